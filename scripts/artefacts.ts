@@ -8,7 +8,7 @@ import { EMBED_ARTEFACTS } from './embed-pages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** By file: makes the module's text. Rejects when its sources cannot be bundled. */
+/** Functions by file that make the module's text. They reject when its sources cannot be bundled. */
 export const ARTEFACTS: { readonly [file in ArtefactFile]: () => Promise<string> } = {
   'packages/host/src/node/proxy-page.gen.ts': () => makeProxyPage(),
   'packages/host/src/remote-dom/worker.gen.ts': remoteDomWorker,
@@ -185,7 +185,7 @@ async function minified(entry: string, options: BuildOptions = {}): Promise<stri
   return result.outputFiles![0]!.text.trim();
 }
 
-/** By a slower minifier, for what travels in every page. */
+/** Bundles by a slower minifier, for what travels in every page. */
 async function smallest(entry: string): Promise<string> {
   const bundled = await minified(entry, { minify: false, minifySyntax: true });
   const compress = { target: 'es2022' };

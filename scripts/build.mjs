@@ -97,7 +97,7 @@ function copyLicence() {
 }
 
 function step(command, args) {
-  // The build is that of a release, also when a test starts it.
+  // The build is as for a release, also when a test starts it.
   const code = run(command, args, { env: { NODE_ENV: 'production' } });
   if (code !== 0) fail(`${[command, ...args].join(' ')} failed with exit code ${code}.`);
 }

@@ -8,7 +8,7 @@ import { EMBED_PAGES, type EmbedPage } from './artefact-files.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const home = `${root}apps/embeds`;
 
-/** By file: a module that exports the HTML of one page, so that a server loads only those it uses. */
+/** Modules by file: each exports the HTML of one page, so that a server loads only the pages it uses. */
 export const EMBED_ARTEFACTS = Object.fromEntries(
   EMBED_PAGES.map(name => [`apps/embeds/src/pages/${name}.gen.ts`, () => pageModule(name)]),
 ) as { [name in EmbedPage as `apps/embeds/src/pages/${name}.gen.ts`]: () => Promise<string> };
@@ -40,7 +40,7 @@ async function singleFile(name: string): Promise<string> {
   );
 }
 
-/** The styles of one page, without those of the others. `hello-world` has none of its own. */
+/** Returns the styles of one page, without the other pages' styles. `hello-world` has no styles. */
 function pageStyles(name: string): string {
   const pageStyles = existsSync(`${home}/src/styles/${name}.css`) ? [name] : [];
   return ['shared', 'document', ...pageStyles].map(file => `@import "./${file}.css";`).join('\n');

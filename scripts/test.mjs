@@ -24,7 +24,7 @@ const INTEGRATION = { project: 'integration', name: 'integration tests' };
 const BROWSER = { project: 'browser', name: 'browser tests' };
 const FULL = { project: 'full', name: 'slow suites' };
 
-/** What each option runs. */
+/** Checks and tests that each option runs. */
 const TIERS = {
   '': { hasChecks: true, suites: [UNIT, MAIN] },
   '--browser': { hasChecks: false, suites: [INTEGRATION, BROWSER] },

@@ -38,7 +38,7 @@ describe('the generated modules', () => {
 });
 
 describe('the sources of a generated module', () => {
-  it('are those of its package and of every package that it may import', () => {
+  it('come from its package and from every package that it may import', () => {
     const folders = listSourcePatterns('packages/wrapper/src/gallery.gen.ts').filter(pattern =>
       pattern.includes('{src'),
     );

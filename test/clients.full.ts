@@ -8,7 +8,7 @@ import { UI_EXTENSION } from '@vitrine/protocol/constants';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
 import { LEGACY_UI_CLIENTS } from '@vitrine/server';
 import type { FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { viewIn } from '../packages/chat/test/support/answer-cards.ts';
 import { type OpenedChat, openChat } from '../packages/chat/test/support/open-page.ts';
 import { type OfficialHost, officialHost } from '../packages/view/test/official-host.ts';
@@ -178,7 +178,7 @@ async function inText({ content }: Result): Promise<string> {
   return 'the text';
 }
 
-test('four clients receive and show what docs/concepts/clients.md states', async () => {
+it('four clients receive and show what docs/concepts/clients.md states', async () => {
   const announcing = { capabilities: MCP_APPS };
   const observed = await Promise.all([
     row(true, connectAsChat, inChat),

@@ -3,11 +3,13 @@ import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listFiles, readText } from './support/repository.ts';
 
-/** Without docs/contributors/ and docs/measurements.md, which are for those who change Vitrine. */
+/** Pages of the documents, without docs/contributors/ and docs/measurements.md, which are for those who change Vitrine. */
 const PAGES = listFiles(['docs/{start,guides,concepts,reference,operations,security}/*.md', 'docs/limitations.md']);
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 const FENCE = /^(`{3,}|~{3,})[\s\S]*?^\1$/gm;
-/** Of all pages in PAGES, without generated tables. What has no letter or digit, such as the bars of tables, is no word. */
+/**
+ * Limit of the words of all pages in PAGES, without generated tables. What has no letter or digit, such as the bars of tables, is no word.
+ */
 const MAX_WORDS = 25_000;
 
 const readBody = (page: string): string => readText(page).replace(FRONT_MATTER, '');

@@ -1,7 +1,7 @@
 // The sandbox handler on runtimes without Node's modules: Cloudflare Workers, Deno Deploy, Vercel Edge.
 import vm from 'node:vm';
 import { build } from 'esbuild';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { root } from './support/repository.ts';
 
 /** The bundle of a worker, resolved as Cloudflare's bundler does. Rejects when something imports a module of Node's. */
@@ -19,7 +19,7 @@ async function bundleForEdge(contents: string): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-test('@vitrine/host/sandbox-handler is bundled for an edge runtime, and serves a sandbox with the globals of one alone', async () => {
+it('@vitrine/host/sandbox-handler is bundled for an edge runtime, and serves a sandbox with the globals of one alone', async () => {
   const code = await bundleForEdge(`
     import { createSandboxHandler } from '@vitrine/host/sandbox-handler';
     globalThis.handle = createSandboxHandler({ hostOrigins: ['https://chat.example'] });
@@ -36,6 +36,6 @@ test('@vitrine/host/sandbox-handler is bundled for an edge runtime, and serves a
   expect(open('https://other.example').status).toBe(403);
 });
 
-test('the check sees a module of Node’s: @vitrine/host/node is not for an edge runtime', async () => {
+it('the check sees a module of Node’s: @vitrine/host/node is not for an edge runtime', async () => {
   await expect(bundleForEdge(`export * from '@vitrine/host/node';`)).rejects.toThrow(/node:/);
 });

@@ -1,8 +1,8 @@
 // Budgets of what a page has to load (ARCHITECTURE.md, Decisions, 2).
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { bundleSize } from '../scripts/size.ts';
 
-test.each([
+it.each([
   ['@vitrine/view', 5_000],
   ['@vitrine/host', 22_000],
   ['@vitrine/react', 35_500],
@@ -15,7 +15,7 @@ test.each([
   expect(size).toBeLessThanOrEqual(budget);
 });
 
-test('@vitrine/host and what its first view makes it load are at most 35800 bytes gzipped', async () => {
+it('@vitrine/host and what its first view makes it load are at most 35800 bytes gzipped', async () => {
   const loadedSize = await bundleSize('@vitrine/host', { later: true });
   expect(loadedSize).toBeGreaterThan(await bundleSize('@vitrine/host'));
   expect(loadedSize).toBeLessThanOrEqual(35_800);

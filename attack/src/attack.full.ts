@@ -1,9 +1,9 @@
 // Every attack, in every column.
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { residualsIn } from './residuals.ts';
 import { runAttack } from './run-attack.ts';
 
-test('only the named residuals succeed', { timeout: 2_400_000 }, async () => {
+it('only the named residuals succeed', { timeout: 2_400_000 }, async () => {
   const { exitCode, summary, output } = await runAttack([]);
   expect(summary.breached, output).toEqual([]);
   expect(new Set(summary.residual)).toEqual(new Set(residualsIn('chromium').values()));

@@ -58,7 +58,7 @@ export interface Attack {
    */
   html?: string;
   form?: AttackForm;
-  /** For the form `content`: the content blocks of the tool's result. */
+  /** Content blocks of the tool's result, for the form `content`. */
   content?: readonly Record<string, unknown>[];
   /** The view does not initialize, unless its script does. */
   silent?: boolean;
@@ -69,20 +69,23 @@ export interface Attack {
   external?: boolean | 'opaque';
   /** The server is not on the user's machine: its address is not a loopback one. Chat only; needs such an address. */
   remote?: boolean;
-  /** For the form `apps-sdk`: the resource's `openai/widgetCSP`. The fixtures have no policy, or the reference's. The placeholders of `html` work. */
+  /**
+   * Value of the resource's `openai/widgetCSP`, for the form `apps-sdk`. The fixtures have no policy, or the reference's. The placeholders
+   * of `html` work.
+   */
   widgetCSP?: Record<string, unknown>;
   /** The resource's `_meta.ui`, such as `{ csp: { resourceDomains: ['*'] } }`. The placeholders of `html` work. */
   ui?: Record<string, unknown>;
   /** The evidence that decides: the collector's log, what the view reports to have (`A.report`), or the state of the host. */
   observe: 'network' | 'frame' | 'host';
   /**
-   * Whether it worked. Default: something reached the collector ('network'); the view reported something ('frame'). For 'host' it
-   * must be written. It sees only evidence with this attack's token, except for `before`/`after`, which need `alone`.
+   * Whether it worked. For 'host' it must be written. It sees only evidence with this attack's token, except for `before`/`after`, which
+   * need `alone`. @default something reached the collector ('network'); the view reported something ('frame')
    */
   breach?: (evidence: Evidence) => boolean;
   /** The harness clicks into the middle of the view, once `A.click()` waits for it. A click that never arrives makes the case unproven. */
   gesture?: boolean;
-  /** For `gesture` the harness clicks every 600 ms: on the host's consent button while there is one, else into the view. */
+  /** Whether the harness clicks every 600 ms, for `gesture`: on the host's consent button while there is one, else into the view. */
   steadyClicks?: boolean;
   /** The harness types 12 letters into the host's composer, once `A.typing()` requests it. Implies `exclusive`. */
   typing?: boolean;
@@ -99,13 +102,13 @@ export interface Attack {
    * `tools/call`. Implies `exclusive`.
    */
   model?: boolean;
-  /** The only browsers in which the attack makes sense. Default: all. */
+  /** The only browsers in which the attack makes sense. @default all */
   browsers?: readonly BrowserKind[];
-  /** Milliseconds that the browser itself waits before the attack takes effect, after the script has finished. Default 0. */
+  /** Milliseconds that the browser itself waits before the attack takes effect, after the script has finished. @default 0 */
   settleMs?: number;
 }
 
-/** As much of `window.openai` as attacks use. */
+/** Members of `window.openai` that attacks use. */
 export interface WindowOpenAI {
   callTool(name: string, args: object): Promise<unknown>;
   sendFollowUpMessage(message: { prompt: string }): Promise<unknown>;

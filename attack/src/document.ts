@@ -93,7 +93,7 @@ function formatDocument(
     '',
     '## Unproven',
     '',
-    'These work in none of the columns here: the browser stops them by itself, or there is no such device. They stay in the catalogue, and count for nothing.',
+    'These work in no column here: the browser stops them by itself, or there is no such device. They stay in the catalogue, and count for nothing.',
     '',
     '| id | attack | why |',
     '|---|---|---|',

@@ -4,7 +4,7 @@ import type { Tab } from './browser/browser.ts';
 import type { Watched } from './host-watch.ts';
 import type { Run } from './run-column.ts';
 
-/** For a page that did not answer. */
+/** Record of a page that did not answer. */
 export const NOTHING_WATCHED: Watched = { received: [], ticks: [], errors: [] };
 
 export interface Seen {

@@ -1,5 +1,5 @@
 // Every attack on Firefox, which does not support Connection-Allowlist: the leaks there are named, and the page shows them to the user.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AttackBrowser } from './browser/browser.ts';
 import { firefoxPath, openFirefoxAsShipped } from './browser/firefox.ts';
 import { createChatColumn } from './columns/chat-column.ts';
@@ -14,7 +14,7 @@ if (!isThere)
   );
 
 describe.skipIf(!isThere)('Firefox', () => {
-  test('only the named residuals succeed', { timeout: 1_800_000 }, async () => {
+  it('only the named residuals succeed', { timeout: 1_800_000 }, async () => {
     // Two weaker pages prove nearly all attacks; with all columns Firefox takes half an hour on two cores.
     const columns = ['--columns', 'chat,inline,basic-host'];
     const { exitCode, summary, output } = await runAttack(['--browser', 'firefox', '--quick', ...columns]);
@@ -37,7 +37,7 @@ describe.skipIf(!isThere)('Firefox', () => {
       await services?.close();
     });
 
-    test('shows that the network isolation is partial, and the open channels', async () => {
+    it('shows that the network isolation is partial, and the open channels', async () => {
       const column = await services.populate(options => createChatColumn(options), []);
       try {
         const { tab, show } = await column.open(browser, 1);

@@ -23,7 +23,7 @@ export const WATCH = `void (() => {
   setInterval(() => watch.ticks.push(Date.now()), 25);
 })()`;
 
-/** What the recorder has seen. */
+/** Record of what the recorder has seen. */
 export interface Watched {
   received: { text: string; fromFrame: boolean }[];
   ticks: number[];
@@ -82,7 +82,7 @@ export function stateExpression(composer: string, view: string, sibling: string)
   })()`;
 }
 
-/** Where to click: the middle of a view's frame, scrolled into view. */
+/** Makes the expression for where to click: the middle of a view's frame, scrolled into view. */
 export const middleExpression = (view: string): string => `(() => {
   const view = document.querySelector(${JSON.stringify(view)});
   const target = view?.querySelector('iframe') ?? view;
@@ -92,7 +92,7 @@ export const middleExpression = (view: string): string => `(() => {
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height, innerHeight - box.y) / 2 };
 })()`;
 
-/** Where the composer is. */
+/** Makes the expression for where the composer is. */
 export const composerExpression = (composer: string): string => `(() => {
   const box = document.querySelector(${JSON.stringify(composer)}).getBoundingClientRect();
   return { x: box.x + Math.min(20, box.width / 2), y: box.y + box.height / 2 };

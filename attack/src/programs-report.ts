@@ -26,11 +26,11 @@ const EGRESS_CLASS_TITLES: Record<EgressAttackClass, string> = {
   ports: 'Other ports of a host that the operator has allowed',
 };
 
-/** What a document says of its attacks. */
+/** Texts of a document about its attacks. */
 export interface ProgramDocument {
-  /** Which attacks they are, on a terminal. */
+  /** Name of the attacks on a terminal. */
   readonly name: string;
-  /** In docs/contributors/. */
+  /** Path of the document in docs/contributors/. */
   readonly file: string;
   readonly title: string;
   readonly description: string;

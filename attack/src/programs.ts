@@ -3,7 +3,7 @@
 export type ProgramVerdict =
   | { readonly kind: 'contained' }
   | { readonly kind: 'breached'; readonly detail: string }
-  /** It could not be carried out. */
+  /** The attack could not be carried out. */
   | { readonly kind: 'failed'; readonly detail: string };
 
 interface ProgramRow {

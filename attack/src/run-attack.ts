@@ -9,11 +9,11 @@ export interface AttackSummary {
   contained: number;
   breached: string[];
   residual: string[];
-  /** Of the attacks that were published to a registry, if there were any. */
+  /** Summary of the attacks that were published to a registry, if there were any. */
   hosted?: Omit<AttackSummary, 'hosted' | 'users' | 'egress'>;
-  /** Of the attacks of one user on another, if there were any. */
+  /** Summary of the attacks of one user on another, if there were any. */
   users?: ProgramSummary;
-  /** Of the attacks of remote servers on the chat's machine, if there were any. */
+  /** Summary of the attacks of remote servers on the chat's machine, if there were any. */
   egress?: ProgramSummary;
 }
 

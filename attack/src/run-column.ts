@@ -28,9 +28,9 @@ export interface Run {
 
 /** The outcome of an attack in a column. */
 export type Outcome =
-  /** It was carried out; whether it worked is decided at the end, when all evidence has arrived. */
+  /** The attack was carried out; whether it worked is decided at the end, when all evidence has arrived. */
   | { ran: true; evidence(): Evidence }
-  /** It was not carried out, for this reason. */
+  /** The attack was not carried out, for this reason. */
   | { ran: false; problem: string };
 
 export async function runColumn(run: Run, attacks: readonly Attack[]): Promise<Map<string, Outcome>> {

@@ -5,7 +5,7 @@ export interface ProcessRun<Summary> {
   exitCode: number | null;
   /** The last line, parsed. */
   summary: Summary;
-  /** Its whole output, for the message of a failing test. */
+  /** Output of the process, for the message of a failing test. */
   output: string;
 }
 

@@ -4,14 +4,14 @@ import type { Outcome } from './run-column.ts';
 
 export type Verdict =
   | { kind: 'contained' }
-  /** It worked. `names`: only the name of a host was leaked. */
+  /** The attack worked. `names`: only the name of a host was leaked. */
   | { kind: 'breached'; names: boolean; detail: string }
-  /** It could not be carried out. */
+  /** The attack could not be carried out. */
   | { kind: 'failed'; detail: string };
 
 export interface Row {
   attack: Attack;
-  /** By the name of the column; undefined: not tried there. */
+  /** Verdicts by the name of the column; undefined when the attack was not tried there. */
   verdicts: Readonly<Record<string, Verdict | undefined>>;
 }
 
@@ -63,7 +63,7 @@ export interface Unproven {
   why: string;
 }
 
-/** `ours` names Vitrine's column; `residuals`: which one an attack shows, by the attack's id. */
+/** Summarises the verdicts. `ours` names Vitrine's column; `residuals`: which one an attack shows, by the attack's id. */
 export function summarise(
   rows: readonly Row[],
   ours: string,

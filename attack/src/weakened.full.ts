@@ -1,8 +1,8 @@
 // Every defence is needed: a chat without one of them falls to attacks that it withstands with it.
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { runWeakened } from './weakened/run-weakened.ts';
 
-test('each weakened chat falls to every attack that its weakening names, and only then', {
+it('each weakened chat falls to every attack that its weakening names, and only then', {
   timeout: 1_200_000,
 }, async ({ skip }) => {
   const { exitCode, summary, output } = await runWeakened();

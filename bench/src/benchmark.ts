@@ -5,7 +5,7 @@ export interface BenchmarkOptions {
   rounds?: number;
   /** `provider:model`, for a measurement that can ask a real model. @default recorded answers */
   llm?: string;
-  /** Also measure in Chromium what can be measured without one in part. @default false */
+  /** Whether to measure also in Chromium what can be measured without one in part. @default false */
   browser?: boolean;
   /** Called with progress, line by line. */
   log?: (line: string) => void;
@@ -15,7 +15,7 @@ export interface BenchmarkResult {
   readonly name: string;
   readonly unit: string;
   readonly ours: number;
-  /** By npm name. */
+  /** Sizes by npm name. */
   readonly peers: Readonly<Record<string, number>>;
   /** The theoretical minimum. */
   readonly floor?: number;

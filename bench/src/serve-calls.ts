@@ -9,7 +9,7 @@ export function serveCalls(functions: Functions): void {
   const post = (posted: Posted): Promise<unknown> =>
     fetch(`/posted${search}`, { method: 'POST', body: JSON.stringify(posted) });
   const report = (problem: unknown): void => void post({ problem: String(problem) });
-  // An event without an error is a notice, such as that of a ResizeObserver about a loop.
+  // An event without an error is a notice, such as a ResizeObserver's about a loop.
   addEventListener('error', ({ error, message }) => error && report(message));
   addEventListener('unhandledrejection', ({ reason }) => report(reason));
   const { error } = console;

@@ -16,7 +16,7 @@ export function quantile(values: readonly number[], q: number): number {
   return low + (high - low) * (position - below);
 }
 
-/** To a tenth. */
+/** Rounds to a tenth. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

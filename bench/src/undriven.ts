@@ -39,7 +39,7 @@ export interface Call {
   readonly args: readonly unknown[];
 }
 
-/** What a page posts: the answer to a call, or an error. */
+/** Message of a page: the answer to a call, or an error. */
 export interface Posted {
   readonly id?: number;
   readonly result?: unknown;

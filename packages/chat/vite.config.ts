@@ -31,7 +31,7 @@ function precompress(): Plugin {
 const TEXTS = /\/web\/src\/texts\/(?:[a-z]+\/)?[a-z0-9-]+\.ts$/;
 const READER = /\/web\/src\/texts\/compile-message\.ts$/;
 
-/** What the built page has in place of the reader. */
+/** Module that replaces the reader in the built page. */
 const NO_READER = `export const compileMessage = text => {
   throw new Error(\`The build has not compiled the text "\${text}".\`);
 };`;
@@ -69,7 +69,7 @@ function compiledTexts(): Plugin {
 }
 
 /**
- * What every part of the page imports: React, and the texts in the page's language. In one file, because an answer's
+ * Modules that every part of the page imports: React, and the texts in the page's language. They are in one file, because an answer's
  * headers weigh 1.2 KB.
  */
 const BASE =

@@ -7,9 +7,9 @@ export const inBin = (root, name) =>
   join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
 
 /**
- * True when node_modules matches package-lock.json. npm writes what it installed to node_modules/.package-lock.json; entries are
- * compared, not file times: a checkout changes times, and an interrupted install leaves no such file. The file also lists packages in
- * node_modules of workspaces, which a copied root folder does not have: each package must be there.
+ * Whether node_modules matches package-lock.json. npm writes what it installed to node_modules/.package-lock.json; entries are compared,
+ * not file times: a checkout changes times, and an interrupted install leaves no such file. The file also lists packages in node_modules of
+ * workspaces, which a copied root folder does not have: each package must be there.
  */
 export function isInstalled(root) {
   const read = path => JSON.parse(readFileSync(join(root, path), 'utf8')).packages;

@@ -22,14 +22,14 @@ export interface ProjectCounts {
   readonly skipped?: number;
   /** Each failed test as a line: its file, its name and the first line of its error. */
   readonly failures?: readonly string[];
-  /** Their files, relative to `cwd`. */
+  /** Paths of the failed files, relative to `cwd`. */
   readonly failedFiles?: readonly string[];
   /** The tests that failed beside the others and passed alone, as in `failures`. */
   readonly unstable?: readonly string[];
   readonly note?: string;
 }
 
-/** What is read of vitest's JSON report. */
+/** Members of vitest's JSON report that are read. */
 interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -39,7 +39,7 @@ interface VitestReport {
 }
 
 interface FileResult {
-  /** Its path. */
+  /** Path of the file. */
   readonly name: string;
   readonly status: string;
   readonly message?: string;
@@ -61,7 +61,7 @@ export function runProject(
   return runVitest(project, files, options);
 }
 
-/** How the message of fast-check begins when it has a counterexample. */
+/** Beginning of fast-check's message when it has a counterexample. */
 const PROPERTY_FAILED = 'Property failed after';
 
 /** A run with more failed files than this has another cause than an unstable test. */

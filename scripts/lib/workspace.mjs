@@ -70,7 +70,7 @@ function take(lock) {
   return false;
 }
 
-/** Of two waiters only one can move the folder away; if a third took the lock meanwhile, it gets it back. */
+/** Removes an abandoned lock. Only one of two waiters can move the folder away; if a third took the lock meanwhile, it gets it back. */
 function removeAbandoned(lock) {
   const aside = `${lock}.${process.pid}`;
   try {

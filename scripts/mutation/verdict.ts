@@ -10,7 +10,7 @@ export interface Trial {
 interface Verdict {
   /** A line for each area, then their sum. */
   readonly table: readonly string[];
-  /** Why the run fails; none when it passes. */
+  /** Reasons why the run fails; none when it passes. */
   readonly problems: readonly string[];
 }
 

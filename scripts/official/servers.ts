@@ -5,14 +5,14 @@ import type { ServerConfig } from '@vitrine/connect';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 
 export interface OfficialServer {
-  /** Without the scope and `server-`. */
+  /** Name without the scope and `server-`. */
   name: string;
   version: string;
   config: ServerConfig;
   /** The tool to call. @default the first that has an interface */
   tool?: string;
   arguments?: Record<string, unknown>;
-  /** What its view needs beyond the default policy, and a user has to allow. @default nothing */
+  /** Sandbox features that its view needs beyond the default policy, and a user has to allow. @default none */
   optIns?: readonly SandboxOptIn[];
 }
 
@@ -34,8 +34,8 @@ export function findServers(folder: string, workFolder: string): OfficialServer[
 }
 
 /**
- * Not over stdio. By hand (`http://localhost:3097/mcp`) its public view shows; its protected tools require a token, and work with one in the
- * configuration's `headers`: its OAuth flow is not run here.
+ * Servers without stdio. By hand (`http://localhost:3097/mcp`) the public view of `server-lazy-auth` shows; its protected tools require a
+ * token, and work with one in the configuration's `headers`: its OAuth flow is not run here.
  */
 const HTTP_ONLY = ['server-lazy-auth'];
 

@@ -5,7 +5,7 @@ export const VIEWPORT = { width: 1280, height: 800 };
 
 /** A picture of the tab, shown until the next one. */
 interface Frame {
-  /** Since the start. */
+  /** Milliseconds since the start. */
   readonly ms: number;
   /** A JPEG as base64. */
   readonly jpeg: string;

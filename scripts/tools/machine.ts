@@ -13,16 +13,16 @@ export interface Machine {
   readonly isRoot: boolean;
   /** The path of a program on PATH. */
   which(name: string): string | undefined;
-  /** True for a file that this user may run. */
+  /** Whether a path is a file that this user may run. */
   isProgram(path: string): boolean;
   /** Runs a program, and returns its exit code. `quiet`: without its output. */
   run(words: readonly [string, ...string[]], options?: { quiet?: boolean }): number;
-  /** Where playwright-core puts its headless Chromium; it may be missing. */
+  /** Returns where playwright-core puts its headless Chromium; it may be missing. */
   playwrightBrowser(): string | undefined;
   say(line: string): void;
 }
 
-/** This machine. */
+/** Returns a description of this machine. */
 export function thisMachine(): Machine {
   const windows = process.platform === 'win32';
   return {

@@ -14,9 +14,9 @@ const PLAYWRIGHT = fileURLToPath(new URL('../../node_modules/playwright-core/cli
 
 export interface ProvidedTools {
   readonly chromium: FoundTool;
-  /** Absent where there is none, or where `$CHROMIUM` names the browser: then tests use `chromium` instead. */
+  /** Headless shell; absent where there is none, or where `$CHROMIUM` names the browser: then tests use `chromium` instead. */
   readonly headlessShell?: FoundTool;
-  /** Absent where attacks have no network of their own: outside Linux. */
+  /** Program `ip`; absent where attacks have no network of their own: outside Linux. */
   readonly ip?: FoundTool;
 }
 

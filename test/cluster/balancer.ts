@@ -19,7 +19,7 @@ const LOOK_MS = 500;
 export interface BalancerOptions {
   /** The balancer's own port. */
   readonly port: number;
-  /** Where a chat is asked whether it is ready, by the port that gets the requests. */
+  /** Returns the port at which a chat is asked whether it is ready, by the port that gets the requests. */
   readonly readyPort: (port: number) => number;
 }
 

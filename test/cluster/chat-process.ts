@@ -15,7 +15,7 @@ export interface ChatProcessOptions {
 
 export interface ChatProcess {
   readonly port: number;
-  /** Of the operating system; absent before the first start. */
+  /** Process id of the operating system; absent before the first start. */
   readonly pid: number | undefined;
   /** Resolves when it answers. */
   start(): Promise<void>;

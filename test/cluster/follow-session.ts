@@ -4,9 +4,9 @@ import type { SessionEvent } from '@vitrine/protocol/session';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 export interface FollowedSession {
-  /** In the order in which they came. */
+  /** Events in the order in which they came. */
   readonly events: readonly SessionEvent[];
-  /** What no reader may see: a number that is not the next one. */
+  /** Problems that no reader may see: a number that is not the next one. */
   readonly problems: readonly string[];
   /** How often the stream was opened. */
   readonly streams: number;

@@ -17,7 +17,7 @@ export interface OwnServer {
 /** A folder for each version. */
 export const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 
-/** Where PostgreSQL's programs are. Throws when there are none. */
+/** Finds PostgreSQL's programs. Throws when there are none. */
 function findPostgres(): string {
   const [newest] = existsSync(DEBIAN_POSTGRES)
     ? readdirSync(DEBIAN_POSTGRES).sort((a, b) => Number(b) - Number(a))

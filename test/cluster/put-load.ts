@@ -7,13 +7,13 @@ export interface LoadOptions {
   /** The one address of the chats. */
   readonly url: string;
   readonly users: number;
-  /** Of each user. */
+  /** Number of sessions of each user. */
   readonly sessions: number;
   /** No message is sent after this signal. */
   readonly ending: AbortSignal;
 }
 
-/** What one session was told, and what it said. */
+/** Messages of one session: what it was told, and what it said. */
 interface Conversation {
   readonly user: string;
   readonly id: string;
@@ -31,7 +31,7 @@ export interface LoadReport {
   readonly reconnects: number;
   /** Seconds from a confirmed message to the end of its run, at most. */
   readonly slowestRun: number;
-  /** What must not be: empty when everything holds. */
+  /** Problems; empty when everything holds. */
   readonly problems: readonly string[];
 }
 
@@ -113,7 +113,7 @@ async function ended(talk: Conversation, patienceMs: number, ending?: AbortSigna
   }
 }
 
-/** After the load: every run ends, and the reader has what is stored. */
+/** Settles after the load: every run ends, and the reader has what is stored. */
 async function settle(url: string, talk: Conversation, problems: string[]): Promise<void> {
   const where = `${talk.user} ${talk.id}`;
   if (!(await ended(talk, PATIENCE_MS))) problems.push(`${where}: a confirmed message has no answer`);

@@ -15,7 +15,7 @@ import { type LoadReport, putLoad } from './put-load.ts';
 export interface ClusterOptions {
   /** An empty folder for data and logs. */
   readonly folder: string;
-  /** Of the one address; the ports after it are the parts'. */
+  /** Port of the one address; the ports after it are the parts'. */
   readonly port: number;
   readonly say: (line: string) => void;
 }

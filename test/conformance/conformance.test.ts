@@ -20,7 +20,7 @@ it('ids are unique, and every id in the title of a test is one of a requirement'
   expect(listTaggedTests().flatMap(test => test.ids.filter(id => !ids.includes(id)))).toEqual([]);
 });
 
-it('the results are those of the tests that exist: if this fails, run `npm run conformance`', () => {
+it('every test that exists has its result: if this fails, run `npm run conformance`', () => {
   const key = ({ file, title }: { file: string; title: string }) => `${file}: ${title}`;
   expect(tests.map(key).sort()).toEqual(listTaggedTests().map(key).sort());
   expect(tests.filter(({ verdict, cases }) => verdict === 'passed' && cases === 0)).toEqual([]);

@@ -7,12 +7,12 @@ type Level = 'must' | 'should' | 'may' | 'text';
 export interface Requirement {
   readonly id: string;
   readonly level: Level;
-  /** Only the draft has it, or only the draft has it in this form. */
+  /** Whether only the draft has it, or only the draft has it in this form. */
   readonly isDraft?: boolean;
   /** The section's heading in the specification. */
   readonly section: string;
   readonly text: string;
-  /** What is missing, or what the tests do not show. A requirement without a test must have one. */
+  /** Note on what is missing, or what the tests do not show. A requirement without a test must have one. */
   readonly note?: string;
 }
 
@@ -36,10 +36,16 @@ export const REQUIREMENTS: readonly Requirement[] = [
   requirement('H02', 'must', RESOURCE, 'Without declared domains the restrictive default applies.'),
   requirement('H03', 'must', RESOURCE, 'No undeclared domain is allowed.'),
   requirement('H04', 'should', RESOURCE, 'The host logs the policies for review.'),
-  requirement('H05', 'must', 'Metadata Location', '`_meta.ui` of the content comes before that of the listing.', DRAFT),
+  requirement(
+    'H05',
+    'must',
+    'Metadata Location',
+    '`_meta.ui` of the content comes before the one in the listing.',
+    DRAFT,
+  ),
   requirement('H06', 'must', 'Resource Discovery', 'The host fetches the interface by `resources/read`.'),
   requirement('H07', 'must', 'Visibility', 'A tool without `model` in its visibility is not offered to the model.'),
-  requirement('H08', 'must', 'Visibility', 'A view calls no tool without `app`, and none of another server.'),
+  requirement('H08', 'must', 'Visibility', 'A view calls no tool without `app`, and no tool of another server.'),
   requirement('H09', 'must', PROXY, 'A host on the web puts the view into a sandbox proxy.'),
   requirement('H10', 'must', PROXY, 'Host and sandbox have different origins.'),
   requirement('H11', 'must', PROXY, 'The sandbox has `allow-scripts` and `allow-same-origin`.'),

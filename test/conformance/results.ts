@@ -1,7 +1,7 @@
 // The results of the last run of `npm run conformance`, as they are stored.
 import { readJson } from '../support/repository.ts';
 
-/** From the root. */
+/** Path of the results, from the root. */
 export const RESULTS_FILE = 'docs/contributors/conformance.json';
 
 export type Verdict = 'passed' | 'failed' | 'skipped';

@@ -4,7 +4,7 @@ import { listFiles, readText } from '../support/repository.ts';
 /** A test in a source file. */
 export interface TaggedTest {
   readonly file: string;
-  /** As written; `%s`, `%j` and `$name` stand for the values of a case. */
+  /** Title as written; `%s`, `%j` and `$name` stand for the values of a case. */
   readonly title: string;
   readonly ids: readonly string[];
 }

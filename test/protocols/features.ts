@@ -22,7 +22,7 @@ export type Protocol = (typeof PROTOCOLS)[number];
 
 type Gaps = Readonly<Record<Protocol, Partial<Record<Feature, string>>>>;
 
-/** What a page of the protocol cannot have in our host, with the reason. Every other cell is a test. */
+/** Features that a page of the protocol cannot have in our host, with the reason. Every other cell is a test. */
 export const GAPS_IN_OUR_HOST: Gaps = {
   'MCP Apps': {},
   'MCP-UI': {
@@ -36,7 +36,7 @@ export const GAPS_IN_OUR_HOST: Gaps = {
   'Apps SDK': { 'partial input': '`toolInput` is null until the arguments are whole', tools: 'no member' },
 };
 
-/** What a page of `@vitrine/view` cannot have in a host of the protocol, with the reason. */
+/** Features that a page of `@vitrine/view` cannot have in a host of the protocol, with the reason. */
 export const GAPS_OF_OUR_VIEW: Gaps = {
   'MCP Apps': { state: 'an extension of ours, which the official host does not announce' },
   'MCP-UI': {

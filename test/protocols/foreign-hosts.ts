@@ -13,7 +13,7 @@ interface ForeignHost {
   readonly view: FrameLocator;
   /** Gives the page something: `input`, `partial`, `result`, `theme`. */
   send(what: string, value: unknown): Promise<void>;
-  /** What the page has asked for, sizes aside. */
+  /** Returns the page's requests, sizes aside. */
   requests(): Promise<unknown[][]>;
   /** The height that the page asked for last. */
   height(): Promise<number | undefined>;

@@ -1,9 +1,9 @@
 // A page for each protocol, written against its specification and nothing else, with the same handle for a test: `window.page`.
 import type { Protocol } from './features.ts';
 
-/** What a test reads from a page, and asks it to do. Promises resolve with the host's answer, and reject with its error. */
+/** Handle by which a test reads from a page, and asks it to act. Promises resolve with the host's answer, and reject with its error. */
 export interface PageHandle {
-  /** What the page has been given: `input`, `partial`, `result`, `theme`, `mode`, `state`. */
+  /** Data that the page has received: `input`, `partial`, `result`, `theme`, `mode`, `state`. */
   readonly data: Record<string, unknown>;
   call(name: string, args: object): Promise<Record<string, unknown>>;
   message(text: string): Promise<unknown>;

@@ -2,7 +2,7 @@
 // Every cell is a test or a gap with its reason (features.ts).
 import type { Host, Surface } from '@vitrine/host';
 import type { FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../support/browser/host-page.ts';
 import { FEATURES, type Feature, GAPS_IN_OUR_HOST, GAPS_OF_OUR_VIEW, PROTOCOLS, type Protocol } from './features.ts';
 import { type ForeignHosts, openForeignHosts } from './foreign-hosts.ts';
@@ -160,7 +160,7 @@ describe('pages in our host', () => {
 
   describe.each(PROTOCOLS)('%s', protocol => {
     const covered = FEATURES.filter(feature => GAPS_IN_OUR_HOST[protocol][feature] === undefined);
-    test.each(covered)('%s', async feature => {
+    it.each(covered)('%s', async feature => {
       const shown = await show(protocol);
       await CELLS[feature](shown, protocol);
       await shown.page.close();
@@ -177,7 +177,7 @@ describe('a page of @vitrine/view in a host of', () => {
 
   describe.each(PROTOCOLS)('%s', protocol => {
     const covered = FEATURES.filter(feature => GAPS_OF_OUR_VIEW[protocol][feature] === undefined);
-    test.each(covered)('%s', async feature => {
+    it.each(covered)('%s', async feature => {
       const host = await hosts.open(protocol);
       const { view } = host;
       const CELLS: Record<Feature, () => Promise<void>> = {

@@ -1,4 +1,4 @@
-// Applications as users build them, by bundlers without settings and by Next.js: the components' colours are those of the page's colour
+// Applications as users build them, by bundlers without settings and by Next.js: the components' colours follow the page's colour
 // scheme, and a surface shows its view.
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

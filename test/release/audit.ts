@@ -1,6 +1,6 @@
 // What `npm audit --json` says.
 
-/** Known vulnerabilities, a line each; or why there is no answer. */
+/** Result of an audit: known vulnerabilities, a line each; or why there is no answer. */
 export type Audit = { readonly vulnerabilities: readonly string[] } | { readonly unanswered: string };
 
 interface AuditReport {
@@ -9,7 +9,7 @@ interface AuditReport {
   readonly error?: { readonly summary?: string };
 }
 
-/** Not every registry has advisories: some answer 404 or 405, and npm prints that in place of a report. */
+/** Reads an audit. Some registries have no advisories: they answer 404 or 405, and npm prints that in place of a report. */
 export function readAudit({ stdout, stderr }: { stdout: string; stderr: string }): Audit {
   const { vulnerabilities, message, error } = JSON.parse(stdout || '{}') as AuditReport;
   if (!vulnerabilities) return { unanswered: message ?? error?.summary ?? stderr.trim().split('\n')[0]! };

@@ -17,7 +17,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'Zlib',
 ]);
 
-/** What the lock file of npm says of an installed package. */
+/** Members of the lock file of npm about an installed package. */
 interface LockEntry {
   readonly version?: string;
   readonly license?: string;
@@ -28,7 +28,7 @@ interface LockEntry {
 }
 
 /**
- * Names each production dependency whose licence is missing or not allowed. `packages` is that of a lock file.
+ * Names each production dependency whose licence is missing or not allowed. `packages` is the member of a lock file.
  *
  * @example listLicenceFaults({ 'node_modules/a': { version: '1.0.0', license: 'GPL-3.0' } }) // ['a 1.0.0: GPL-3.0']
  */

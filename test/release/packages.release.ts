@@ -74,7 +74,7 @@ function exportsOnlyTypes({ name, exports = {} }: Manifest, subpath: string): bo
   return lines.length > 0 && lines.every(line => /^export (declare )?(type|interface) /.test(line));
 }
 
-/** What the entry points of a package load: built, and as sources. */
+/** Lists the files that the entry points of a package load: built, and as sources. */
 function entryFiles({ exports = {} }: Manifest): string[] {
   const targets = Object.values(exports).filter(target => typeof target === 'object' && target !== null);
   return targets.flatMap(target => Object.values(target as Record<string, string>)).map(file => file.slice(2));

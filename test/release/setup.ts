@@ -10,7 +10,7 @@ interface Dependencies {
   readonly devDependencies: Record<string, string>;
 }
 
-/** What applications use besides, in the versions of this repository. */
+/** Packages that applications use besides, in the versions of this repository. */
 const FROM_HERE: Readonly<Record<string, readonly string[]>> = {
   'package.json': ['@types/node', 'esbuild', 'playwright-core', 'typescript', 'vite'],
   'packages/assistant-ui/package.json': ['@assistant-ui/react'],

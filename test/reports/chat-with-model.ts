@@ -10,7 +10,7 @@ interface ModelChatOptions extends WireServerOptions {
   readonly provider: 'openai' | 'anthropic' | 'google' | 'openrouter' | 'openai-compatible';
   /** @default 'm-1' */
   readonly model?: string;
-  /** Of the wire server. Absent: OpenAI Responses, at the provider's own address. */
+  /** Path of the wire server. @default OpenAI Responses, at the provider's own address */
   readonly path?: string;
   /** The address of the MCP server `town`. */
   readonly url: string;

@@ -1,5 +1,5 @@
 // In Chromium with keys as the system's input method sends them; the order is Safari's: the composition ends before the key.
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   answers,
   atRest,
@@ -13,7 +13,7 @@ import { readCaseTitle } from './read-case.ts';
 
 const conversations = openForTests(() => openConversations());
 
-test(readCaseTitle('i01'), async () => {
+it(readCaseTitle('i01'), async () => {
   const page = await conversations.begin({ text: 'First answer.' }, { text: 'Second answer.' });
   await composer(page).focus();
   await endCompositionByEnter(page, 'こんにちは');

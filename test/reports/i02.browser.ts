@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { answers, atRest, openConversations, say } from '../../packages/chat/test/support/conversation-page.ts';
 import { openForTests } from '../../packages/chat/test/support/open-for-tests.ts';
 import { readCaseTitle } from './read-case.ts';
@@ -22,7 +22,7 @@ const ANSWER = `## عنوان
 
 And an English paragraph.`;
 
-test(readCaseTitle('i02'), async () => {
+it(readCaseTitle('i02'), async () => {
   const page = await conversations.begin({ text: ANSWER });
   await say(page, 'مرحبا\nEnglish line');
   const prose = answers(page).locator('.prose');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   answers,
   atRest,
@@ -33,7 +33,7 @@ async function listen(page: Awaited<ReturnType<typeof conversations.begin>>): Pr
   return () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
 }
 
-test(readCaseTitle('i04'), async () => {
+it(readCaseTitle('i04'), async () => {
   const page = await conversations.begin({ text: 'Hello.' }, { text: WORDS, pieceLength: 7, holdAt: 10 });
   await say(page, 'Begin');
   await answers(page).filter({ hasText: 'Hello.' }).waitFor();
@@ -48,7 +48,7 @@ test(readCaseTitle('i04'), async () => {
   await expect.poll(spoken).toEqual(['Thinking…', 'The answer begins.', 'The answer is complete.']);
 });
 
-test('a screen reader is told once that an answer was stopped, and why there is none', async () => {
+it('a screen reader is told once that an answer was stopped, and why there is none', async () => {
   const page = await conversations.begin(
     { text: WORDS, pieceLength: 7, holdAt: 10 },
     { status: 401, message: 'invalid x-api-key' },

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   answers,
   atRest,
@@ -11,7 +11,7 @@ import { readCaseTitle } from './read-case.ts';
 
 const conversations = openForTests(() => openConversations());
 
-test(readCaseTitle('k02'), async () => {
+it(readCaseTitle('k02'), async () => {
   const page = await conversations.begin({
     text: 'The root $\\sqrt{2}\\,x$ of \\(a^2\\), for $5 or $6:\n\n$$\n\\frac{1}{2}\n$$\n\n\\[\n\\sum_{k=1}^n k\n\\]\n\nBroken: $\\nosuch{x}$.',
   });

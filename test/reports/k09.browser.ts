@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { answers, atRest, openConversations, say } from '../../packages/chat/test/support/conversation-page.ts';
 import { openForTests } from '../../packages/chat/test/support/open-for-tests.ts';
 import { readCaseTitle } from './read-case.ts';
 
 const conversations = openForTests(() => openConversations());
 
-test(readCaseTitle('k09'), async () => {
+it(readCaseTitle('k09'), async () => {
   const page = await conversations.begin({
     text: '| a |\n|---|\n| one<br>two |\n\nThree<br/>four<BR />five, `<br>` and <b>no HTML</b>',
   });

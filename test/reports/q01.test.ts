@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { openModelChat } from './chat-with-model.ts';
 import { readCaseTitle } from './read-case.ts';
 import { startToolServer } from './tool-server.ts';
@@ -10,7 +10,7 @@ const tools = [
   { name: 'find', inputSchema: { anyOf: [byId, byName] } },
 ];
 
-test(readCaseTitle('q01'), async () => {
+it(readCaseTitle('q01'), async () => {
   const { url, calls } = await startToolServer(tools);
   const { wire, say } = await openModelChat({
     provider: 'openai',
@@ -37,7 +37,7 @@ test(readCaseTitle('q01'), async () => {
   expect(calls).toContainEqual({ name: 'find', args: { id: '7' } });
 });
 
-test('q01: a tool that the provider refuses all the same is left out alone, and said once', async () => {
+it('q01: a tool that the provider refuses all the same is left out alone, and said once', async () => {
   const { url } = await startToolServer(tools);
   const { wire, say } = await openModelChat({
     provider: 'openai',

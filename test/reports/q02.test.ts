@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { openModelChat } from './chat-with-model.ts';
 import { readCaseTitle } from './read-case.ts';
 import { startToolServer } from './tool-server.ts';
@@ -17,7 +17,7 @@ const ODD = {
   anyOf: { type: 'object', anyOf: [amount, share] },
 };
 
-test(readCaseTitle('q02'), async () => {
+it(readCaseTitle('q02'), async () => {
   const tools = Object.entries(ODD).map(([name, inputSchema]) => ({ name, inputSchema }));
   const { url, calls } = await startToolServer(tools);
   const { wire, say } = await openModelChat({

@@ -2,14 +2,14 @@
 import { createSqliteStore } from '@vitrine/agent';
 import { createModels } from '@vitrine/model';
 import { type SeenRequest, startWireServer, type Turn } from '@vitrine/model/testing';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { readUntil } from '../../packages/agent/test/support/events.ts';
 import { openAgent } from '../../packages/agent/test/support/open-agent.ts';
 import { allowAlways } from '../../packages/agent/test/support/weather.ts';
 import { readCaseTitle } from './read-case.ts';
 
 const WINDOW = 7500;
-/** As a tokenizer counts English, about. */
+/** Counts tokens as a tokenizer counts English, about. */
 const countTokens = ({ body }: SeenRequest): number => Math.ceil(JSON.stringify(body).length / 3.5);
 
 const WORDS = 'The tide rises twice a day. ';
@@ -23,7 +23,7 @@ const harbour = {
   },
 };
 
-/** How servers refuse a prompt: with numbers, with one, and without. */
+/** Refusals of a prompt by servers: with numbers, with one, and without. */
 const REFUSALS: Record<string, (sent: number) => string> = {
   'both numbers': sent =>
     `This model's maximum context length is ${WINDOW} tokens. However, your messages resulted in ${sent} tokens.`,
@@ -60,7 +60,7 @@ async function openChat(refuse: (sent: number) => string, store = createSqliteSt
   };
 }
 
-test(readCaseTitle('s10'), async () => {
+it(readCaseTitle('s10'), async () => {
   for (const [name, refuse] of Object.entries(REFUSALS)) {
     // One result of 40,000 characters.
     const chat = await openChat(refuse);
@@ -88,7 +88,7 @@ test(readCaseTitle('s10'), async () => {
   }
 });
 
-test('the window that a refusal has shown is known after a restart', async () => {
+it('the window that a refusal has shown is known after a restart', async () => {
   const store = createSqliteStore({ file: ':memory:' });
   const first = await openChat(REFUSALS['both numbers']!, store);
   await first.say(WORDS.repeat(2000));

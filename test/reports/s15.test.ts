@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { readForeignChats } from '../../packages/chat/web/src/import/read-chats.ts';
 import { toChatFile } from '../../packages/chat/web/src/import/to-chat-file.ts';
 import { readCaseTitle } from './read-case.ts';
@@ -33,7 +33,7 @@ async function importedModel(text: string) {
   return (file.events as { type: string; model?: { label: string } }[]).find(({ type }) => type === 'run:start')?.model;
 }
 
-test(readCaseTitle('s15'), async () => {
+it(readCaseTitle('s15'), async () => {
   expect(await importedModel(exportChat('gpt-5-4'))).toMatchObject({ model: 'gpt-5-4', label: 'gpt-5-4' });
   // What a message says of itself counts more, and "auto" names no model.
   expect(await importedModel(exportChat('gpt-5-4', 'o3'))).toMatchObject({ label: 'o3' });

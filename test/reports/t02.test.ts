@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openModelChat } from './chat-with-model.ts';
 import { readCaseTitle } from './read-case.ts';
 import { startToolServer } from './tool-server.ts';
@@ -16,7 +16,7 @@ const tools = [
 type Content = string | readonly { readonly type: string; readonly image_url?: { readonly url: string } }[];
 
 describe.each(['openai-compatible', 'openrouter', 'openai'] as const)('%s', provider => {
-  test(readCaseTitle('t02'), async () => {
+  it(readCaseTitle('t02'), async () => {
     const { url } = await startToolServer(tools);
     const { wire, say } = await openModelChat({
       provider,

@@ -10,7 +10,7 @@ export interface Fence {
   /** `ts`, `sh`, `yaml`, …; empty when the block names none. */
   language: string;
   mark?: 'run' | 'ignore';
-  /** Why it is not checked; present with the mark `ignore`. */
+  /** Reason why it is not checked; present with the mark `ignore`. */
   reason?: string;
   code: string;
 }

@@ -5,7 +5,7 @@ import { IS_THOROUGH } from './thorough.ts';
 
 const FIXED_SEED = 20_261_126;
 
-/** Of this process. */
+/** Seed of this process. */
 const seed = Number(process.env.FUZZ_SEED ?? (IS_THOROUGH ? Math.floor(Math.random() * 2 ** 31) : FIXED_SEED));
 
 /** The seed for fuzzing without fast-check. Prints it. */

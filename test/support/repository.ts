@@ -25,9 +25,9 @@ export interface Manifest {
 
 /** One package of the workspace. */
 export interface Workspace {
-  /** Its folder's name, `protocol`, `cli`. */
+  /** Name of the package's folder, `protocol`, `cli`. */
   name: string;
-  /** Its path from the root: `packages/protocol`. */
+  /** Path of the package from the root: `packages/protocol`. */
   path: string;
   manifest: Manifest;
 }

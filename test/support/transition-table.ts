@@ -1,6 +1,6 @@
 // A table test of a state machine: every event in every state, whether the machine reacts to it or not.
 import type { EffectOf, Transition } from '@vitrine/std/machine';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 
 /** What an event does: how the next state differs, and the effects. */
 type Row<State, Effects> = readonly [change: Partial<State>, ...effects: EffectOf<Effects>[]];
@@ -23,7 +23,7 @@ export function testTransitions<State, Event, Effects, StateName extends string,
   const pairs = (Object.keys(events) as EventName[]).flatMap(event =>
     (Object.keys(states) as StateName[]).map(state => ({ event, state })),
   );
-  test.each(pairs)('$event in the state "$state"', ({ event, state }) => {
+  it.each(pairs)('$event in the state "$state"', ({ event, state }) => {
     const [change, ...effects] = table[event][state] ?? [{}];
     expect(next(states[state], events[event])).toEqual({ state: { ...states[state], ...change }, effects });
   });

@@ -1,5 +1,5 @@
 // Declares tests that run axe in every built page, in one theme.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PageName } from '../src/pages/index.ts';
 import { type EmbedFrames, structured } from './embed-frames.ts';
 
@@ -35,10 +35,10 @@ const WIDE: Record<PageName, unknown> = {
   },
 };
 
-/** `frames`: those of the test file, which exist once its tests run. */
+/** Tests that axe finds nothing. `frames`: the frames of the test file, which exist once its tests run. */
 export function axeFindsNothing(theme: 'light' | 'dark', frames: () => EmbedFrames): void {
   describe(`axe in ${theme}`, () => {
-    test.each(Object.keys(WIDE) as PageName[])('finds nothing in %s, at 360 pixels', async name => {
+    it.each(Object.keys(WIDE) as PageName[])('finds nothing in %s, at 360 pixels', async name => {
       await frames().page.setViewportSize({ width: 360, height: 700 });
       const view = await frames().open(name, { context: { theme }, result: structured(WIDE[name]) });
       await view.locator('.ve-card:not([aria-busy])').waitFor();
@@ -49,7 +49,7 @@ export function axeFindsNothing(theme: 'light' | 'dark', frames: () => EmbedFram
       await expect.poll(() => view.locator('html').evaluate(root => root.scrollWidth <= root.clientWidth)).toBe(true);
     });
 
-    test('finds nothing in a problem and in a skeleton', async () => {
+    it('finds nothing in a problem and in a skeleton', async () => {
       const bad = await frames().open('table', { context: { theme }, result: structured(12) });
       await bad.getByText('cannot be shown').waitFor();
       expect(await frames().violations()).toEqual([]);

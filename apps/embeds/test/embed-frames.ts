@@ -12,14 +12,14 @@ import { openChromium } from '../../../test/support/browser/chromium.ts';
 import { bundle, servePages } from '../../../test/support/services/serve.ts';
 import { PAGES, type PageName } from '../src/pages/index.ts';
 
-/** What the host sends to a page. */
+/** Messages that the host sends to a page. */
 export interface Scene {
   dialect?: Dialect;
   context?: HostContext;
   capabilities?: HostCapabilities;
   input?: Record<string, unknown>;
   result?: ToolResult;
-  /** As an older host sends it. */
+  /** Render data as an older host sends them. */
   renderData?: unknown;
   cancelled?: string;
 }

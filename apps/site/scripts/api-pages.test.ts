@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { listPublicEntries } from './api-pages.ts';
 import { listOptions } from './cli-page.ts';
 import { root } from './site-files.ts';
 
-test('the reference has every public entry that is code, and no internal one', () => {
+it('the reference has every public entry that is code, and no internal one', () => {
   const entries = listPublicEntries();
   const specifiers = entries.map(({ specifier }) => specifier);
   expect(specifiers).toEqual(
@@ -15,6 +15,6 @@ test('the reference has every public entry that is code, and no internal one', (
   expect(entries.filter(({ file }) => !existsSync(join(root, file)))).toEqual([]);
 });
 
-test('the reference of the command has the options of every subcommand', () => {
+it('the reference of the command has the options of every subcommand', () => {
   expect(listOptions()).toEqual(expect.arrayContaining(['--config', '--env', '--database', '--print-config']));
 });

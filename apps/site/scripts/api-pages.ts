@@ -16,7 +16,7 @@ import { home, listFiles, root, writePage } from './site-files.ts';
 export interface PublicEntry {
   /** `@vitrine/host/node`. */
   readonly specifier: string;
-  /** Its source, from the root. */
+  /** Path of the source, from the root. */
   readonly file: string;
 }
 
@@ -26,7 +26,10 @@ interface Manifest {
   readonly exports?: Readonly<Record<string, string | { readonly '@vitrine/source'?: string }>>;
 }
 
-/** Every public entry of the published packages that is code. Entries below `internal/`, and those of `std`, are for Vitrine's own packages. */
+/**
+ * Every public entry of the published packages that is code. Entries below `internal/`, and entries of `std`, are for Vitrine's own
+ * packages.
+ */
 export function listPublicEntries(): PublicEntry[] {
   return listFiles('{packages,apps}/*/package.json').flatMap(file => {
     const manifest = JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest;

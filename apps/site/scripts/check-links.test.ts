@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findDeadLinks } from './check-links.ts';
 
 let folder: string;
@@ -15,7 +15,7 @@ function write(path: string, html: string): void {
   writeFileSync(join(folder, path, 'index.html'), html);
 }
 
-test('reports pages, files and headings that do not exist, with the page that names them', () => {
+it('reports pages, files and headings that do not exist, with the page that names them', () => {
   write('', '<a href="/guides/">a</a><a href="/nowhere/">b</a><img src="/a.png">');
   write(
     'guides',

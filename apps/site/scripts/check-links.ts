@@ -6,7 +6,7 @@ import { type DefaultTreeAdapterMap, parse } from 'parse5';
 type Node = DefaultTreeAdapterMap['node'];
 
 interface Page {
-  /** Of links and of files, as written. */
+  /** Addresses of links and of files, as written. */
   readonly addresses: readonly string[];
   readonly ids: ReadonlySet<string>;
 }

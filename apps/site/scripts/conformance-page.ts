@@ -1,5 +1,5 @@
 // Writes reference/conformance: what MCP Apps asks of a host with the result of each test, and the matrix of protocols and features. The
-// results are those of the last `npm run conformance`.
+// results come from the last `npm run conformance`.
 // biome-ignore-start lint/style/noRestrictedImports: test/ is no package
 import { REQUIREMENTS, type Requirement } from '../../../test/conformance/requirements.ts';
 import { type CellResult, readResults, type TestResult, type Verdict } from '../../../test/conformance/results.ts';
@@ -76,7 +76,7 @@ ${matrix('view', cells, GAPS_OF_OUR_VIEW)}
 
 | symptom | cause | what to do |
 |---|---|---|
-| a requirement failed here and passes for you | the results are those of one machine on ${date} | run \`npm run conformance\` |
+| a requirement failed here and passes for you | one machine gave the results on ${date} | run \`npm run conformance\` |
 | a view works in another host and not here | that host allows more than the specification | open the shield beside the interface: it names what was blocked; see [Troubleshooting](/reference/troubleshooting/) |
 | a feature of the draft does not arrive in another host | few hosts have the draft’s additions | ask the host’s capabilities in the answer to \`ui/initialize\` |
 `,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { rewriteLinks } from './copy-docs.ts';
 
 const pages = new Map([
@@ -7,7 +7,7 @@ const pages = new Map([
 ]);
 const rewrite = (text: string): string => rewriteLinks(text, 'docs/guides/agents.md', pages);
 
-test.each([
+it.each([
   ['[Models](models.md)', '[Models](/guides/models/)'],
   ['[Keys](models.md#keys)', '[Keys](/guides/models/#keys)'],
   ['[`x`](../limitations.md)', '[`x`](/reference/limitations/)'],
@@ -19,11 +19,11 @@ test.each([
   expect(rewrite(text)).toBe(expected);
 });
 
-test('a link to a file that is not on the site stays as text', () => {
+it('a link to a file that is not on the site stays as text', () => {
   expect(rewrite('see [the code](../../packages/host/src/host.ts)')).toBe('see the code');
 });
 
-test('code is not changed', () => {
+it('code is not changed', () => {
   const code = '```md\n[Models](models.md)\n```';
   expect(rewrite(code)).toBe(code);
 });

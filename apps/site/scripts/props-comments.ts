@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from './site-files.ts';
 
-/** By the path of a member, such as `todos[].label`: its comment as one line. */
+/** Comments by the path of a member, such as `todos[].label`, each as one line. */
 export type PropsComments = ReadonlyMap<string, string>;
 
 const MAX_DEPTH = 4;

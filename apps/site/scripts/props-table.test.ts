@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { writePropsTable } from './props-table.ts';
 
-test('names the members with their types, nested ones by their path, and says what they mean', () => {
+it('names the members with their types, nested ones by their path, and says what they mean', () => {
   const schema = {
     type: 'object',
     required: ['rows'],

@@ -13,7 +13,10 @@ interface Row {
 /** The rows deeper than this are described by their type alone. */
 const MAX_DEPTH = 3;
 
-/** The table of the members of `schema`, nested ones by their path, such as `todos[].label`, with their comments. Those of all components are last. */
+/**
+ * Writes the table of the members of `schema`, nested ones by their path, such as `todos[].label`, with their comments. Members of all
+ * components are last.
+ */
 export function writePropsTable(schema: Schema, comments: PropsComments): string {
   const rows = listRows(schema, '', 1, schema);
   const isCommon = ({ path }: Row) => path.replace(/\..*/s, '') in commonShape;

@@ -5,7 +5,7 @@ export interface SocialCard {
   readonly text: string;
 }
 
-/** By section, the first part of a page's address; `default` is for all others. */
+/** Cards by section, the first part of a page's address; `default` is for all others. */
 export const CARDS = {
   default: {
     title: 'Interfaces for MCP tools',

@@ -6,7 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { PlaygroundExamples } from '../src/playground/examples.ts';
 import { home, root } from './site-files.ts';
 
-/** Where the site's page loads them from. */
+/** Path that the site's page loads the examples from. */
 const FILE = join(home, 'public', 'playground', 'examples.json');
 
 /** JSON as a user would read it. */

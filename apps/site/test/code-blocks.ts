@@ -58,8 +58,8 @@ const IMPLICIT_ANY = /error TS70(?:06|31): /;
 const MISSING_NAME = /^(.+?)\(\d+,\d+\): error TS(?:2304|2552|2503|18004): .*?'([\w$]+)'/;
 
 /**
- * The compiler's errors for examples, which are pieces of a program: a name that they do not declare is that of the example's own entry, or
- * else the application's and of any type. `exportedNames`: by specifier.
+ * Lists the compiler's errors for examples, which are pieces of a program: a name that they do not declare comes from the example's own
+ * entry, or else the application's and of any type. `exportedNames`: by specifier.
  */
 export async function compileExamples(
   examples: readonly Example[],

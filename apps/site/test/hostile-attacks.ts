@@ -1,7 +1,7 @@
 // The attacks that are pasted into the playground by its tests: of every class, evenly spaced.
 import { ATTACKS } from '../../../attack/src/attacks/index.ts';
 
-/** Those that the playground's column carries out, and that need no browser for themselves. */
+/** Attacks that the playground's column carries out, and that need no browser for themselves. */
 const PASTED = ATTACKS.filter(
   ({ external, remote, model, exclusive, typing, browsers }) =>
     external === undefined && !remote && !model && !exclusive && !typing && browsers === undefined,

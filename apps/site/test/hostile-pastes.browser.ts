@@ -1,9 +1,9 @@
 // A dozen attacks of the attack suite, pasted into the playground in Chromium, with its service worker and without; hostile-pastes.full.ts has more of them, and Firefox.
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { runAttack } from '../../../attack/src/run-attack.ts';
 import { chooseAttacks } from './hostile-attacks.ts';
 
-test.each(['playground', 'playground-static'])(
+it.each(['playground', 'playground-static'])(
   '%s: a dozen hostile pastes are contained',
   {
     timeout: 180_000,

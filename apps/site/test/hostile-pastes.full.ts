@@ -1,6 +1,6 @@
 // Attacks of the attack suite, pasted into the playground in both browsers, with its service worker and without, and judged as the suite judges
 // them: an attack counts only when it works against a weaker page in the same run.
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { firefoxPath } from '../../../attack/src/browser/firefox.ts';
 import { residualsIn } from '../../../attack/src/residuals.ts';
 import { runAttack } from '../../../attack/src/run-attack.ts';
@@ -9,7 +9,7 @@ import { chooseAttacks } from './hostile-attacks.ts';
 /** More than the 50 that have to count: some work in no browser of today. */
 const only = chooseAttacks(90).join(',');
 
-test.each([
+it.each([
   ['chromium', 'playground'],
   ['chromium', 'playground-static'],
   ['firefox', 'playground'],

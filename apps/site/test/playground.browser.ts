@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from '../../../packages/chat/test/support/axe.ts';
 import { openChromium, type TestBrowser } from '../../../test/support/browser/chromium.ts';
 import { startTestServer } from '../../../test/support/services/test-server.ts';
@@ -59,7 +59,7 @@ const view = (page: Page): FrameLocator =>
 const status = (page: Page) => page.locator('.pg-editor [role=status]');
 const log = (page: Page) => page.locator('.pg-log li');
 
-test('a pasted tool becomes its compiled page; its call is answered by a pasted result', async () => {
+it('a pasted tool becomes its compiled page; its call is answered by a pasted result', async () => {
   const page = await openPlayground();
   await expect.poll(() => page.locator('.pg-stage').innerText()).toBe('What you paste appears here.');
   await paste(page, JSON.stringify(tool));
@@ -82,7 +82,7 @@ test('a pasted tool becomes its compiled page; its call is answered by a pasted 
   await page.close();
 });
 
-test.each([
+it.each([
   ['Tool', async (page: Page) => view(page).getByText('Weather forecast').first().waitFor()],
   ['Tool and result', async (page: Page) => view(page).getByText('Portugal').first().waitFor()],
   ['MCP Apps', async (page: Page) => view(page).getByText('Next 24 hours').waitFor()],
@@ -98,7 +98,7 @@ test.each([
   await page.close();
 });
 
-test('a link shows the same, and goes with another paste', async () => {
+it('a link shows the same, and goes with another paste', async () => {
   const page = await openPlayground();
   await paste(page, PAGE_WITH_LINK);
   await view(page).getByText('A page').waitFor();
@@ -119,7 +119,7 @@ test('a link shows the same, and goes with another paste', async () => {
   for (const each of [page, other, broken]) await each.close();
 });
 
-test('what cannot be shown is said with its place', async () => {
+it('what cannot be shown is said with its place', async () => {
   const page = await openPlayground();
   await paste(page, '{\n  "name": "a",\n}');
   await expect
@@ -130,7 +130,7 @@ test('what cannot be shown is said with its place', async () => {
   await page.close();
 });
 
-test('a link of a view opens only when the user allows it', async () => {
+it('a link of a view opens only when the user allows it', async () => {
   const page = await openPlayground();
   await paste(page, PAGE_WITH_LINK);
   const dialog = page.getByRole('dialog', { name: 'Open this address?' });
@@ -152,7 +152,7 @@ test('a link of a view opens only when the user allows it', async () => {
   await page.close();
 });
 
-test('pictures of a component load from nowhere', async () => {
+it('pictures of a component load from nowhere', async () => {
   const page = await openPlayground();
   const outcomes: (string | undefined)[] = [];
   const isPicture = (url: string): boolean => url.startsWith('https://pictures.example/');
@@ -168,7 +168,7 @@ test('pictures of a component load from nowhere', async () => {
   await page.close();
 });
 
-test('two open playgrounds have a sandbox site each', async () => {
+it('two open playgrounds have a sandbox site each', async () => {
   const pages = [await openPlayground(), await openPlayground()];
   const sites: string[] = [];
   for (const page of pages) {
@@ -180,7 +180,7 @@ test('two open playgrounds have a sandbox site each', async () => {
   for (const page of pages) await page.close();
 });
 
-test.each([
+it.each([
   ['light', 1280],
   ['dark', 1280],
   ['light', 390],
@@ -201,7 +201,7 @@ test.each([
   await page.close();
 });
 
-test('where no service worker runs, the policy holds without it, and the page says what is missing', async () => {
+it('where no service worker runs, the policy holds without it, and the page says what is missing', async () => {
   const leaks: string[] = [];
   const sink = await startTestServer((request, response) => {
     if (request.url === '/leak') leaks.push(request.url);

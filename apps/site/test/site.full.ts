@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { COMPONENT_NAMES } from '@vitrine/components/catalog';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../test/support/browser/chromium.ts';
 import { listPublicEntries } from '../scripts/api-pages.ts';
 import { listOptions } from '../scripts/cli-page.ts';
@@ -53,7 +53,7 @@ async function visitAll(width: number, colorScheme: 'light' | 'dark', inspect: (
   return problems;
 }
 
-/** What axe finds. `rules`: only these. */
+/** Lists what axe finds. `rules`: only these. */
 async function findViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(axe);
   const results = await page.evaluate(
@@ -71,12 +71,12 @@ async function findViolations(page: Page, rules?: readonly string[]): Promise<st
 }
 
 describe('every page', () => {
-  test('has no violation that axe finds, in light', async () => {
+  it('has no violation that axe finds, in light', async () => {
     expect(site.paths.length).toBeGreaterThan(100);
     expect(await visitAll(1280, 'light', findViolations)).toEqual([]);
   });
 
-  test('has enough contrast in dark, and does not scroll sideways on a phone', async () => {
+  it('has enough contrast in dark, and does not scroll sideways on a phone', async () => {
     const problems = await visitAll(390, 'dark', async page => {
       const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1);
       return [...(await findViolations(page, ['color-contrast'])), ...(isTooWide ? ['scrolls sideways'] : [])];
@@ -86,7 +86,7 @@ describe('every page', () => {
 });
 
 describe('the search', () => {
-  test('finds every export and every option', async () => {
+  it('finds every export and every option', async () => {
     const page = await browser.newPage();
     await page.goto(site.origin);
     const names = [...new Set([...exportedNames.values()].flatMap(names => [...names])), ...listOptions()];
@@ -108,7 +108,7 @@ describe('the search', () => {
 });
 
 describe('the code on generated pages', () => {
-  test('of components compiles', async () => {
+  it('of components compiles', async () => {
     const blocks = readBlocks('components/*.mdx');
     expect(blocks.length).toBe(COMPONENT_NAMES.length);
     expect(await compileBlocks(blocks)).toEqual([]);
@@ -117,7 +117,7 @@ describe('the code on generated pages', () => {
     ).toEqual([expect.stringContaining('plan')]);
   });
 
-  test('of examples in docstrings compiles', async () => {
+  it('of examples in docstrings compiles', async () => {
     const examples = readExamples();
     expect(examples.length).toBeGreaterThan(200);
     const form = listPublicEntries().find(({ specifier }) => specifier === '@vitrine/form')!;

@@ -9,6 +9,6 @@ declare global {
   }
 }
 
-/** For `createHost`. */
+/** Returns the template for `createHost`. */
 export const sandboxTemplate = (): string =>
   globalThis.VITRINE_SANDBOX ?? import.meta.env?.STORYBOOK_SANDBOX ?? 'http://{label}.localhost:6007';

@@ -7,7 +7,7 @@ import { ToolUiPage } from './tool-ui-page.tsx';
 
 /** The values that the controls of a story change. */
 export interface ShownArgs {
-  /** Absent: the host sends none, or too much for the controls. */
+  /** Render data; absent when the host sends none, or too much for the controls. */
   renderData?: unknown;
 }
 

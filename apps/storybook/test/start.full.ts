@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../test/support/browser/chromium.ts';
 
 let browser: TestBrowser | undefined;
@@ -13,7 +13,7 @@ afterEach(async () => {
   await stop();
 });
 
-test('a surface and a component are shown at the address that Storybook prints', { timeout: 120_000 }, async () => {
+it('a surface and a component are shown at the address that Storybook prints', { timeout: 120_000 }, async () => {
   const start = fileURLToPath(new URL('../src/start.ts', import.meta.url));
   const child = spawn(process.execPath, ['--conditions=@vitrine/source', start, '--ci', '--no-open'], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,7 +1,7 @@
 // Every story of the built Storybook shows its text, logs nothing to the console, and axe finds nothing. In the dark, and in
 // Storybook's own page: stories.full.ts.
 import { COMPONENT_NAMES } from '@vitrine/components/catalog';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sample } from '../../../test/support/thorough.ts';
 import { componentStories, isOfComponent, walk } from './component-stories.ts';
 import { locateStory, SHOWS } from './shows.ts';
@@ -13,14 +13,14 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => stories?.close());
 
-test('every story has an expected text', () => {
+it('every story has an expected text', () => {
   const knownIDs = Object.entries(SHOWS).flatMap(([title, names]) =>
     Object.keys(names).map(name => `${title}--${name}`),
   );
   expect(stories.ids.filter(id => !isOfComponent(id)).sort()).toEqual(knownIDs.sort());
 });
 
-test('there are stories of every component; the first of one draws it, light or dark', {
+it('there are stories of every component; the first of one draws it, light or dark', {
   timeout: 120_000,
 }, async () => {
   const listed = componentStories(stories.ids);
@@ -35,7 +35,7 @@ test('there are stories of every component; the first of one draws it, light or 
 describe.each(Object.entries(SHOWS))('%s', (title, names) => {
   beforeAll(() => stories.open(`${title}--${Object.keys(names)[0]}`), 60_000);
 
-  test.each(sample(Object.entries(names), 1))('%s', async (name, words) => {
+  it.each(sample(Object.entries(names), 1))('%s', async (name, words) => {
     const id = `${title}--${name}`;
     await stories.turnTo(id);
     await stories.setTheme('light');
@@ -49,7 +49,7 @@ const card = () => stories.page.locator('.ve-card');
 const paper = () => card().evaluate(element => getComputedStyle(element).backgroundColor);
 
 describe.each(['mcp-apps', 'mcp-ui', 'tool-ui'])('the toolbar: %s', dialect => {
-  test('the host uses the selected dialect and theme', async () => {
+  it('the host uses the selected dialect and theme', async () => {
     await stories.open('hosts-dialects--of-the-toolbar', `theme:light;dialect:${dialect}`);
     await stories.page.getByText('of_the-toolbar').waitFor();
     await expect.poll(paper).toBe('rgb(255, 255, 255)');
@@ -59,7 +59,7 @@ describe.each(['mcp-apps', 'mcp-ui', 'tool-ui'])('the toolbar: %s', dialect => {
   });
 });
 
-test('a page calls a tool that renames, and one that refuses', async () => {
+it('a page calls a tool that renames, and one that refuses', async () => {
   const { page } = stories;
   await stories.open('pages-rename-collection--default');
   await page.getByRole('textbox', { name: 'New name' }).fill('sales');
@@ -70,7 +70,7 @@ test('a page calls a tool that renames, and one that refuses', async () => {
   await page.getByText('It was not allowed.').waitFor();
 });
 
-test('a surface calls a tool from its sandbox', async () => {
+it('a surface calls a tool from its sandbox', async () => {
   await stories.open('surfaces-surface--acting');
   const view = locateStory(stories.page, 'surfaces-surface--acting');
   await view.getByRole('button', { name: 'Rename' }).click();

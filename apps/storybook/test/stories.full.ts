@@ -1,7 +1,7 @@
 // Storybook's own page; and every story in the dark: it logs nothing to the console, and axe finds nothing in its colours, which alone
 // depend on the theme.
 import { COMPONENT_NAMES } from '@vitrine/components/catalog';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { componentStories, walk } from './component-stories.ts';
 import { locateStory, SHOWS } from './shows.ts';
 import { openStoryPages, type StoryPages } from './story-pages.ts';
@@ -15,7 +15,7 @@ afterAll(() => stories?.close());
 describe.each(Object.entries(SHOWS))('%s, in the dark', (title, names) => {
   beforeAll(() => stories.open(`${title}--${Object.keys(names)[0]}`, 'theme:dark'), 60_000);
 
-  test.each(Object.entries(names))('%s', async (name, words) => {
+  it.each(Object.entries(names))('%s', async (name, words) => {
     const id = `${title}--${name}`;
     await stories.turnTo(id);
     await stories.setTheme('dark');
@@ -25,7 +25,7 @@ describe.each(Object.entries(SHOWS))('%s, in the dark', (title, names) => {
   });
 });
 
-test.each(COMPONENT_NAMES)('%s: every story is drawn in both themes, and axe finds nothing', async name => {
+it.each(COMPONENT_NAMES)('%s: every story is drawn in both themes, and axe finds nothing', async name => {
   const ids = componentStories(stories.ids).get(name) ?? [];
   await stories.open(ids[0]!);
   const problems: string[] = [];
@@ -39,7 +39,7 @@ test.each(COMPONENT_NAMES)('%s: every story is drawn in both themes, and axe fin
 });
 
 // There the window around a story is Storybook's: a page that took it for its host would wait for ever.
-test("in Storybook's own page a story shows its data in every dialect, and follows the toolbar and the controls", async () => {
+it("in Storybook's own page a story shows its data in every dialect, and follows the toolbar and the controls", async () => {
   const { page, origin } = stories;
   await page.goto(`${origin}/?path=/story/hosts-dialects--mcp-apps`);
   const story = page.frameLocator('#storybook-preview-iframe');

@@ -29,7 +29,7 @@ const attack = (
   });
 };
 
-/** Longer than a busy machine delays a page. */
+/** Whether the page paused longer than a busy machine delays one. */
 const pauses = ({ longestPauseMs }: Evidence): boolean => longestPauseMs > 3000;
 const floods = ({ after }: Evidence): boolean => after.elements > 50_000;
 

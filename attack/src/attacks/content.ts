@@ -12,7 +12,7 @@ const attack = (
   breach: (evidence: Evidence) => boolean,
 ): Attack => define(id, title, { form: 'content', content, breach, exclusive: true, settleMs: 2000 });
 
-/** Longer than a busy machine delays a page. */
+/** Whether the page paused longer than a busy machine delays one. */
 const pauses = ({ longestPauseMs }: Evidence): boolean => longestPauseMs > 3000;
 const decodes = ({ after }: Evidence): boolean => after.pixels > 100_000_000;
 const floods = ({ after }: Evidence): boolean => after.elements > 50_000;

@@ -7,7 +7,7 @@ import type { Attack, AttackClass } from '../attack.ts';
  */
 export const leak = (what: string, scheme = 'http'): string => `('${scheme}://' + A.name + '/' + A.token + '/${what}')`;
 
-/** The same for markup and metadata. */
+/** Returns the URL that leaks in markup and metadata. */
 export const leakUrl = (what: string, scheme = 'http'): string => `${scheme}://{{name}}/{{token}}/${what}`;
 
 /** Adds the class, and the evidence by which most of its attacks are observed. */

@@ -40,5 +40,5 @@ const ALL = [
   appsSdk,
 ].flat();
 
-/** In the order of the classes. */
+/** Attacks in the order of the classes. */
 export const ATTACKS: readonly Attack[] = ATTACK_CLASSES.flatMap(name => ALL.filter(attack => attack.class === name));

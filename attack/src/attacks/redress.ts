@@ -8,10 +8,10 @@ const attack = ofClass('redress', 'host');
 const STEAL = `
   const input = document.body.appendChild(document.createElement('input'));
   addEventListener('keydown', ({ key }) => A.report(key));`;
-/** As long as the harness takes to type. */
+/** Script that waits as long as the harness takes to type. */
 const TYPING = 'await A.typing(); await A.wait(2500);';
 
-/** So high that the page must scroll. */
+/** Element so high that the page must scroll. */
 const TALL = '<div style="height:4000px"></div><p id="far">far</p>';
 
 export const ATTACKS: readonly Attack[] = [

@@ -1,4 +1,4 @@
-// Chromium as a user runs it, driven by Playwright: a persistent profile, and none of the driver's own flags, several of which disable
+// Chromium as a user runs it, driven by Playwright: a persistent profile, without the driver's own flags, several of which disable
 // defences against a view (the popup blocker, the protection against floods of messages, partitioned storage) or hide a leak.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { chromium, type Page } from 'playwright-core';
 import { ADDRESS_BAR_POPUPS, chromiumPath } from '../../../test/support/browser/chromium.ts';
 import { type AttackBrowser, type BrowserEvents, readViewReport, type Tab, within } from './browser.ts';
 
-/** The flags that a headless browser in a container needs; none of them changes what a page may do. */
+/** Flags that a headless browser in a container needs; they leave unchanged what a page may do. */
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -18,7 +18,7 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-search-engine-choice-screen',
-  // Several tabs work at a time; for a user none of them would be in the background.
+  // Several tabs work at a time; for a user every tab would be in the foreground.
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',

@@ -25,7 +25,7 @@ export async function openTab(bidi: Bidi, viewport: { width: number; height: num
   const perform = async (source: object, within = context): Promise<void> => {
     await bidi.send('input.performActions', { context: within, actions: [source] });
   };
-  /** Keys are sent to one process, that of the focused frame, which has to be found first. */
+  /** Finds the process of the focused frame, to which keys are sent. */
   const focused = async (): Promise<string> => {
     for (let at = context; ; ) {
       const { result } = await bidi.send<{ result?: { type: string; value?: { context: string } } }>(

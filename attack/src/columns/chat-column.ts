@@ -22,7 +22,7 @@ export interface Product {
   createConnections: typeof createConnections;
 }
 
-/** Which chat: the shipped one, or one with a weakening. */
+/** Build of the chat: the shipped one, or one with a weakening. */
 export interface ChatBuild {
   /** Unique among the columns of a run. */
   name: string;

@@ -23,7 +23,7 @@ export interface ColumnPage {
 
 export interface Column {
   readonly name: string;
-  /** How it embeds views, for the document. */
+  /** Title of the way in which it embeds views, for the document. */
   readonly title: string;
   /** Whether this is Vitrine's, or a weaker one in which attacks must succeed. */
   readonly weaker: boolean;
@@ -31,7 +31,7 @@ export interface Column {
   readonly hostOrigin: string;
   /** How many views a page shows at a time. */
   readonly atOnce: number;
-  /** The same for remote-DOM scripts: a host that forwards their log may accept few lines at a time. */
+  /** Number of remote-DOM scripts at once: a host that forwards their log may accept few lines at a time. */
   readonly scriptsAtOnce: number;
   /** Whether an attack can be carried out here at all. @default every one can */
   suits?(attack: Attack): boolean;

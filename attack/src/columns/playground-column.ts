@@ -8,7 +8,7 @@ import { createViews } from './views.ts';
 
 /** The file that stands for the host's API. */
 const API = 'api/secret.txt';
-/** In CSS pixels. */
+/** Size of the page in CSS pixels. */
 const PAGE = { width: 1280, height: 1600 };
 
 /** `hasServiceWorker`: as in `servePlayground`. */
@@ -56,7 +56,7 @@ export async function createPlaygroundColumn(options: ColumnOptions, hasServiceW
         },
       };
 
-      /** What a user would paste: the resource of the attack, or the whole result. */
+      /** Writes what a user would paste: the resource of the attack, or the whole result. */
       function writePaste(attack: Attack, content: readonly { type: string }[]): string {
         if (attack.form === 'content') return writeASCII({ content });
         const embedded = content.find(({ type }) => type === 'resource') as { resource: object } | undefined;

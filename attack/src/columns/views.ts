@@ -16,7 +16,7 @@ export interface Views {
   page(what: Attack | 'victim'): string;
   /** `_meta.ui` as the attack declares it. */
   ui(attack: Attack): Record<string, unknown> | undefined;
-  /** For `external`: the address of the page. */
+  /** Returns the address of the page, for `external`. */
   address(attack: Attack): string;
 }
 

@@ -8,7 +8,7 @@ const define = (kind: EgressAttackClass, id: string, title: string, run: EgressA
   run,
 });
 
-/** This machine by its names. Without encryption only loopback is asked, whatever else is allowed. */
+/** Machine of the attacks by its names. Without encryption only loopback is asked, whatever else is allowed. */
 const HERE: Readonly<Record<string, string>> = {
   loopback: 'http://127.0.0.1',
   decimal: 'http://2130706433',

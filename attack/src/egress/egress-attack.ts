@@ -23,7 +23,7 @@ export interface EgressAttack {
   run(scene: EgressScene): Promise<void>;
 }
 
-/** What an attack works with. It has worked when the service of `port` was connected to, or the user is sent there. */
+/** Scene that an attack works with. The attack has worked when the service of `port` was connected to, or the user is sent there. */
 export interface EgressScene {
   /** The port of a service that no server may reach. It listens on every address of this machine. */
   readonly port: number;

@@ -14,7 +14,7 @@ export const DOMAIN = 'leak.test';
 
 export interface Collector {
   readonly address: string;
-  /** Its origin on `localhost`, where a page without a certificate may be shown. */
+  /** Origin on `localhost`, where a page without a certificate may be shown. */
   readonly localOrigin: string;
   /** Whether names, packets and connections are seen, or only requests. */
   readonly complete: boolean;

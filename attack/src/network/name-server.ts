@@ -27,7 +27,7 @@ export async function startNameServer(address: string, onName: (name: string) =>
 interface Question {
   name: string;
   type: number;
-  /** Where the question ends, in bytes. */
+  /** End of the question, in bytes. */
   end: number;
 }
 

@@ -8,12 +8,12 @@ import { join } from 'node:path';
 /** The collector's address inside the private network, from a range for documentation (RFC 5737). */
 export const PRIVATE_ADDRESS = '203.0.113.10';
 
-/** Not every kernel has both kinds of links. */
+/** Commands that add a link: not every kernel has both kinds. */
 const ADD_LINK =
   '{ ip link add leak0 type veth peer name leak1 && ip link set leak1 up; } || ip link add leak0 type dummy';
 const MARK = 'VITRINE_ATTACK_NETWORK';
 
-/** True for the process that `runInNamespace` has started. */
+/** Whether this is the process that `runInNamespace` has started. */
 export const isInNamespace = (): boolean => process.env[MARK] === 'private';
 
 /**

@@ -17,7 +17,7 @@ import { startTestServer } from '../../../test/support/services/test-server.ts';
 import { createNaiveAuth } from './naive-auth.ts';
 import type { UserColumnName } from './user-attack.ts';
 
-/** Where browsers reach the chats: a proxy in front ends TLS there. */
+/** Address at which browsers reach the chats: a proxy in front ends TLS there. */
 export const PUBLIC_URL = 'https://chat.example';
 export const USER_HEADER = 'X-Forwarded-User';
 const HOST: string = new URL(PUBLIC_URL).host;
@@ -33,7 +33,7 @@ export interface UserColumn {
   readonly title: string;
   readonly weaker: boolean;
   readonly port: number;
-  /** Where its views run. */
+  /** Template of the sandboxes of its views. */
   readonly sandboxTemplate: string;
   /** The provider's address; undefined behind a sign-in proxy. */
   readonly issuer?: string;
@@ -97,7 +97,7 @@ export async function openUserColumn(name: UserColumnName): Promise<UserColumn> 
   }
 }
 
-/** Workspaces with a file each. The first two have a server; those of names that are only tried have none. */
+/** Opens workspaces with a file each. The first two have a server; names that are only tried have none. */
 async function openWorkspaces(closers: (() => Promise<unknown>)[]) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-attack-users-'));
   closers.push(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -159,7 +159,7 @@ async function serve(
   return port;
 }
 
-/** Without the headers by which the guard knows another site, and with CORS for everybody. */
+/** Answers without the headers by which the guard knows another site, and with CORS for everybody. */
 async function answerEverySite(
   request: Request,
   fetch: (request: Request) => Response | Promise<Response>,

@@ -12,11 +12,11 @@ const VICTIM = `kasia.${'k'.repeat(58)}`;
 const ATTACKER = 'bob';
 const SECRET = 'only-the-victim-knows-this';
 
-/** What came of an attack; both lists are empty when it is contained. */
+/** Traces of an attack; both lists are empty when it is contained. */
 export interface Traces {
-  /** What the attacker has seen of the victim. */
+  /** Sights of the victim that the attacker has had. */
   readonly sights: readonly string[];
-  /** What happened to the victim. */
+  /** Harm to the victim. */
   readonly harm: readonly string[];
 }
 
@@ -106,7 +106,7 @@ function createBrowsers({ port, issuer }: UserColumn): Browsers {
     const hasHost = headers.some(([name]) => name.toLowerCase() === 'host');
     return sendOnWire({ ...request, port, headers: hasHost ? headers : [['Host', chat.host], ...headers] });
   };
-  /** `added`: the headers that the sign-in proxy adds on the way. */
+  /** Creates a visitor. `added`: the headers that the sign-in proxy adds on the way. */
   const visit = (...added: (readonly [string, string])[]): Visitor =>
     createVisitor(async request => {
       const { host, pathname, search } = new URL(request.url);

@@ -17,7 +17,7 @@ export interface UserAttack {
   readonly class: UserAttackClass;
   /** The attempt in one line. */
   readonly title: string;
-  /** Where it is tried. The weaker chat among them is the one that lacks the defence in question. */
+  /** Columns in which it is tried. The weaker chat among them is the one that lacks the defence in question. */
   readonly columns: readonly UserColumnName[];
   /** A text of the victim's, beside the ids and the secret, that proves the attack when the attacker sees it. */
   readonly reveals?: ((names: Names) => string) | undefined;
@@ -31,15 +31,15 @@ export type Attempt = Partial<Omit<WireRequest, 'port' | 'body'>> & { readonly p
 /** A user's browser: what it sends has the user's session, and what it is told to keep, it keeps. */
 export interface UserBrowser {
   readonly ask: Ask;
-  /** Its cookies. Behind a sign-in proxy, the proxy's are meant, and there are none. */
+  /** Visitor with its cookies. Behind a sign-in proxy, the proxy's are meant, and there are none. */
   readonly visitor: Visitor;
 }
 
-/** What an attack works with. Whatever the attacker sees is remembered: it is the evidence. */
+/** Scene that an attack works with. Whatever the attacker sees is remembered: it is the evidence. */
 export interface Scene {
   /** The chat's address for browsers. */
   readonly origin: string;
-  /** Where views run: `http://{label}.localhost:<port>`. */
+  /** Template of the sandboxes of views: `http://{label}.localhost:<port>`. */
   readonly sandboxTemplate: string;
   /** The victim's name at the sign-in service. */
   readonly login: string;
@@ -60,7 +60,7 @@ export interface Scene {
   loot(ask: Ask): Promise<void>;
   /** The attacker sees this answer of a request, of which `sent` is what the attacker knew before. */
   see(answer: Response, sent?: string): Promise<void>;
-  /** Something happened to the victim that the lists do not show. */
+  /** Notes a harm to the victim that the lists do not show. */
   harm(what: string): void;
   /** A browser without a session at the chat. */
   visit(): Visitor;

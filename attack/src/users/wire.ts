@@ -7,7 +7,7 @@ export interface WireRequest {
   readonly port: number;
   readonly method: string;
   readonly path: string;
-  /** In this order and case; each character of a value is a byte, so a name beyond ASCII goes through `utf8Bytes`. */
+  /** Headers in this order and case; each character of a value is a byte, so a name beyond ASCII goes through `utf8Bytes`. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body?: string | undefined;
   /** The address that the connection comes from. @default 127.0.0.1 */

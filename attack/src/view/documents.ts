@@ -14,7 +14,7 @@ export interface Documents {
   victim(token: string): string;
 }
 
-/** The runtime of attacks, which makes `vitrineAttack`, and that of the victim, `vitrineVictim`, as scripts. */
+/** Opens the scripts of the runtimes: the attacks', which makes `vitrineAttack`, and the victim's, `vitrineVictim`. */
 export async function openScripts(): Promise<{ scope: string; victim: string }> {
   const [scope, victim] = await Promise.all([
     bundled('./scope.ts', 'vitrineAttack'),
@@ -50,7 +50,7 @@ export function fill(text: string, setup: ScopeSetup): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(setup[name as keyof ScopeSetup] ?? whole));
 }
 
-/** The same for every string in a value. */
+/** Fills the placeholders of every string in a value. */
 export function fillAll<T>(value: T, setup: ScopeSetup): T {
   const text = JSON.stringify(value);
   return JSON.parse(text, (_, inner: unknown) => (typeof inner === 'string' ? fill(inner, setup) : inner)) as T;

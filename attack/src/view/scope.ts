@@ -50,7 +50,7 @@ type Answer = { result?: unknown; error?: unknown };
 export interface Scope extends AttackScope {
   readonly form: AttackForm;
   say(kind: ViewReport['kind'], value?: unknown): void;
-  /** Repeats all reports, because those of a new frame do not always arrive. */
+  /** Repeats all reports, because reports of a new frame do not always arrive. */
   repeat(): void;
 }
 
@@ -158,7 +158,7 @@ export function createScope(setup: ScopeSetup): Scope {
   return scope;
 }
 
-/** What a careless host would offer as `window.openai`. */
+/** Makes what a careless host would offer as `window.openai`. */
 function naiveOpenAI({ rpc, notify }: AttackScope): WindowOpenAI {
   return {
     callTool: (name, args) => rpc('tools/call', { name, arguments: args }),

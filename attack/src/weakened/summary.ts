@@ -17,7 +17,7 @@ export interface WeakeningResult {
 
 export interface WeakenedSummary {
   weakenings: WeakeningResult[];
-  /** Why nothing could be tried here. */
+  /** Reason why the attacks could not be tried here. */
   impossible?: string;
 }
 

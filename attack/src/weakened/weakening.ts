@@ -1,7 +1,7 @@
 // The type of a weakening: one defence of the product, removed by an edit of its sources as they are loaded or built, never by a switch
 // in them. If every attack is contained without a defence, that proves nothing: each weakening must let the attacks it names through.
 
-/** Where a source file runs in the chat. */
+/** Place where a source file runs in the chat. */
 export type Place =
   /** A module that Node loads: the chat's server, the agent, the sandbox's server. */
   | 'node'
@@ -13,7 +13,7 @@ export type Place =
 /** Replaces the line of code that follows a marker comment, `// weakening: MARKER`. The marker must be in the file exactly once. */
 export interface SourceEdit {
   in: Place;
-  /** From the root of the repository: `packages/host/src/proxy/proxy.ts`. */
+  /** Path from the root of the repository: `packages/host/src/proxy/proxy.ts`. */
   file: string;
   /** The name of the weakening; with several lines, `NAME/PART`. Unique in the repository. */
   marker: string;
@@ -24,7 +24,7 @@ export interface SourceEdit {
 export interface Weakening {
   /** Lower-case words with hyphens; unique. */
   name: string;
-  /** What is missing, for a reader of the report. */
+  /** Title of the missing defence, for a reader of the report. */
   title: string;
   edits: readonly SourceEdit[];
   /**

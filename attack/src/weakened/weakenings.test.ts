@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { ATTACKS } from '../attacks/index.ts';
 import { compare } from './builds.ts';
 import { createEditor, markersIn, ROOT, replaceMarked } from './edit-source.ts';
@@ -17,7 +17,7 @@ const SOURCES = [
   'packages/*/web/src/**/*.tsx',
 ];
 
-test('each marker is in the sources exactly once, and each marker in the sources belongs to a weakening', () => {
+it('each marker is in the sources exactly once, and each marker in the sources belongs to a weakening', () => {
   const files = globSync(SOURCES, { cwd: ROOT }).filter(file => !file.endsWith('.gen.ts'));
   const markers = files.flatMap(file =>
     markersIn(readFileSync(join(ROOT, file), 'utf8')).map(marker => ({ file, marker })),
@@ -29,7 +29,7 @@ test('each marker is in the sources exactly once, and each marker in the sources
   expect(new Set(expected.map(({ marker }) => marker)).size).toBe(expected.length);
 });
 
-test.each(WEAKENINGS)('$name: every edit changes the built code of its file', async ({ name, edits }) => {
+it.each(WEAKENINGS)('$name: every edit changes the built code of its file', async ({ name, edits }) => {
   expect(edits.length).toBeGreaterThan(0);
   for (const edit of edits) {
     expect(edit.marker.split('/')[0]).toBe(name);
@@ -39,13 +39,13 @@ test.each(WEAKENINGS)('$name: every edit changes the built code of its file', as
   }
 });
 
-/** Without comments and line breaks, which change nothing. */
+/** Builds a source without comments and line breaks, which change nothing. */
 async function built(source: string): Promise<string> {
   const { code } = await transform(source, { loader: 'ts', minify: true, format: 'esm' });
   return code;
 }
 
-test('each has a unique name, and attacks that exist', () => {
+it('each has a unique name, and attacks that exist', () => {
   const ids = new Set(ATTACKS.map(({ id }) => id));
   expect(new Set(WEAKENINGS.map(({ name }) => name)).size).toBe(WEAKENINGS.length);
   for (const { name, red } of WEAKENINGS) {
@@ -57,7 +57,7 @@ test('each has a unique name, and attacks that exist', () => {
   }
 });
 
-test('a weakening that depends on another one is compared with that one alone', () => {
+it('a weakening that depends on another one is compared with that one alone', () => {
   const { builds, comparisons } = compare(WEAKENINGS, WEAKENINGS);
   expect(new Set(builds.map(({ name }) => name)).size).toBe(builds.length);
   for (const { weakening, without, weak } of comparisons) {
@@ -67,7 +67,7 @@ test('a weakening that depends on another one is compared with that one alone', 
   expect(() => compare([{ ...WEAKENINGS[0]!, behind: ['nothing'] }], WEAKENINGS)).toThrow('no weakening nothing');
 });
 
-test('an edit whose marker is absent or duplicate, or whose file is never loaded, is an error', () => {
+it('an edit whose marker is absent or duplicate, or whose file is never loaded, is an error', () => {
   const edit: SourceEdit = { in: 'node', file: 'a.ts', marker: 'm', put: 'weak();' };
   expect(replaceMarked('a();\n  // weakening: m\n  strong();\nb();', edit)).toBe(
     'a();\n  // weakening: m\nweak();\nb();',

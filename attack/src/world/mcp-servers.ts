@@ -17,7 +17,7 @@ export interface McpServers {
 /** A server of the world under a name of its own, which announces a published interface. */
 export interface AnnouncingServer {
   readonly name: string;
-  /** Its name in the world. */
+  /** Name of the server in the world. */
   readonly world: string;
   readonly announcement: Record<string, unknown>;
 }

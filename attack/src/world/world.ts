@@ -16,11 +16,11 @@ interface WorldTool {
   readOnly: boolean;
   /** The page of the tool, by its address. */
   resourceUri?: string;
-  /** Its `_meta`, instead of what follows from the fields above. */
+  /** Metadata of the resource, instead of what follows from the fields above. */
   meta?: Record<string, unknown>;
   /** Parts of its result besides the text. */
   embedded?: readonly { uri: string; mimeType: string; text: string }[];
-  /** Its whole content, instead. */
+  /** Content blocks, instead of the resource. */
   content?: readonly Record<string, unknown>[];
   /** Whether its calls are recorded. */
   logged: boolean;
@@ -32,7 +32,7 @@ interface WorldResource {
   text: string;
   /** `_meta.ui`. */
   ui?: Record<string, unknown>;
-  /** Its `openai/widgetCSP`. */
+  /** Value of the resource's `openai/widgetCSP`. */
   widgetCSP?: Record<string, unknown>;
 }
 
@@ -71,9 +71,9 @@ export interface World {
 export interface AttackView extends WorldResource {
   /** Name of the tool that shows it: the attack's id. */
   tool: string;
-  /** In the result, as older servers send it, instead of named by the tool. */
+  /** Whether the resource is in the result, as older servers send it, instead of named by the tool. */
   embedded: boolean;
-  /** Its UI is in a registry: neither the tool nor the result names it. */
+  /** Whether the UI is in a registry: neither the tool nor the result names it. */
   isHosted?: boolean;
   /** The blocks of the result, when it has no UI. */
   content?: readonly Record<string, unknown>[];

@@ -143,7 +143,7 @@ async function follow(client: ChatClient, id: string): Promise<Reader> {
   };
 }
 
-/** The growth of the server's memory for a reader that stops, without that of the same log alone. */
+/** Measures the growth of the server's memory for a reader that stops, less the growth by the log itself. */
 async function measureStopped(client: ChatClient, server: Server): Promise<Memory> {
   const grow = async (withStopped: boolean): Promise<Memory> => {
     const { id } = await client.createSession();

@@ -5,13 +5,13 @@ import type { Agent } from '@vitrine/agent';
 import type { Chat } from '@vitrine/chat';
 import type { Connections } from '@vitrine/connect';
 
-/** What the child sends over IPC. */
+/** Message of the child over IPC. */
 export type ChildMessage = { readonly url: string } | { readonly memory: Memory };
 
-/** In bytes. */
+/** Memory in bytes. */
 export interface Memory {
   readonly rss: number;
-  /** Of JavaScript: its heap, and buffers outside of it. After a garbage collection. */
+  /** Memory of JavaScript: its heap, and buffers outside of it. After a garbage collection. */
   readonly used: number;
 }
 

@@ -1,5 +1,5 @@
 // Measures the outcomes of a model's answers in the whole pipeline: recorded answers for 60 tools (good, sloppy, malicious, truncated), or
-// those of a real model with `--llm provider:model`. `ours` is the share of accepted good answers, or of all answers of the real model.
+// answers of a real model with `--llm provider:model`. `ours` is the share of accepted good answers, or of all answers of the real model.
 // With `--browser` the pages of every third tool are judged in Chromium. The tables go to stderr.
 import { createModels } from '@vitrine/model';
 import { ModelConfigSchema } from '@vitrine/model/internal/config';

@@ -1,7 +1,7 @@
 // The judges of pages, with a sample of the tools: a page with a good spec has the same fields and sends the same arguments as the compiled
 // page.
 import { compileView, prepareSiblings } from '@vitrine/autoview';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sample } from '../../../test/support/thorough.ts';
 import { openPageJudge, type PageJudge } from './judge-pages.ts';
 import { goodSpec } from './recorded-answers.ts';
@@ -15,7 +15,7 @@ afterAll(() => judge?.close());
 
 const SAMPLE = { 'ext-system-monitor/poll-system-stats': 'sections', 'github-ref/search_users': 'tabs' } as const;
 
-test.each(sample(Object.entries(SAMPLE), 1))(
+it.each(sample(Object.entries(SAMPLE), 1))(
   '%s: the form can be filled in and sent, and the result is drawn without faults',
   async (wanted, style) => {
     const measured = measuredTools().find(({ id }) => id === wanted)!;
@@ -27,7 +27,7 @@ test.each(sample(Object.entries(SAMPLE), 1))(
   },
 );
 
-test('a page without its form has a fault for each required field', async () => {
+it('a page without its form has a fault for each required field', async () => {
   const tool = measuredTools().find(({ id }) => id === 'github-ref/search_users');
   const other = measuredTools().find(({ id }) => id === 'ext-system-monitor/poll-system-stats');
   const { html } = compileView(other!.tool);

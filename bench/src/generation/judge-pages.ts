@@ -14,7 +14,7 @@ import { pointerTo, type RecordedTool } from './recorded-tools.ts';
 export interface PageReport {
   /** Actions to complete a call with the required arguments only. */
   readonly requiredActions: number;
-  /** With every argument. */
+  /** Number of pages with every argument. */
   readonly allActions: number;
   /** The faults, one sentence each: fields, values, arguments, the result, errors of the page. */
   readonly faults: readonly string[];

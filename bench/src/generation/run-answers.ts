@@ -32,7 +32,7 @@ export interface Run {
   readonly spec?: ViewSpec;
   readonly durationMs: number;
   readonly requests: number;
-  /** Of both requests: counted by the tokenizer of `countTokens` for recorded answers, reported by the provider for a real model. */
+  /** Tokens of both requests: counted by the tokenizer of `countTokens` for recorded answers, reported by the provider for a real model. */
   readonly inputTokens: number;
   readonly outputTokens: number;
   /** Bytes of the first request's body. Absent for a real model. */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startSandboxServer } from '@vitrine/host/node';
 import type { Frame, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../test/support/browser/chromium.ts';
 import { bundle, servePages, type TestServer } from '../../../test/support/services/serve.ts';
 import { shopContent } from './shop-content.ts';
@@ -27,10 +27,10 @@ interface ShopAction {
 
 declare global {
   interface Window {
-    /** In a view. */
+    /** Messages seen in a view. */
     viewSeen: Seen[];
     done?: boolean;
-    /** In the application. */
+    /** Actions seen in the application. */
     shopActions: ShopAction[];
     startShop(content: unknown[]): void;
   }
@@ -93,14 +93,14 @@ async function press(run: Run, item: string): Promise<void> {
   await (await findView(run, item)).getByRole('button').click();
 }
 
-/** What a view has received, once it has received as much as it waits for. */
+/** Reads what a view has received, once it has received as much as it waits for. */
 async function received(run: Run, item: string): Promise<Seen[]> {
   const frame = await findView(run, item);
   await frame.waitForFunction(() => window.done);
   return frame.evaluate(() => window.viewSeen);
 }
 
-/** What the page with its own address has received, as it shows itself. */
+/** Reads what the page with its own address has received, as it shows itself. */
 async function saidByGuest(page: Page): Promise<Seen[]> {
   const messages = () => {
     const action = window.shopActions.find(({ messageId }) => messageId === 'g-seen');
@@ -119,7 +119,7 @@ const readSize = ({ page }: Run, item: string) =>
 const both = async <T>(ask: (run: Run) => Promise<T>): Promise<[T, T]> => [await ask(runs.old), await ask(runs.new)];
 
 describe('the same actions and replies', () => {
-  test('every action of a view reaches the handler as it was sent', async () => {
+  it('every action of a view reaches the handler as it was sent', async () => {
     await both(run => press(run, 'actions'));
     await both(run => received(run, 'actions'));
     const [before, after] = await both(({ page }) =>
@@ -130,7 +130,7 @@ describe('the same actions and replies', () => {
     expect(await both(({ page }) => page.locator('#basket').textContent())).toEqual(['A-1', 'A-1']);
   });
 
-  test('every action is acknowledged and answered alike, with the ids of the view', async () => {
+  it('every action is acknowledged and answered alike, with the ids of the view', async () => {
     const [before, after] = await both(run => received(run, 'actions'));
     const replies = (seen: Seen[]) =>
       seen
@@ -146,7 +146,7 @@ describe('the same actions and replies', () => {
     expect(replies(after)).toEqual(replies(before));
   });
 
-  test('render data is merged alike, arrays and all; a view that requests it is answered with its id', async () => {
+  it('render data is merged alike, arrays and all; a view that requests it is answered with its id', async () => {
     await both(run => press(run, 'data'));
     const [before, after] = await both(run => received(run, 'data'));
     const data = (seen: Seen[]) =>
@@ -159,7 +159,7 @@ describe('the same actions and replies', () => {
     expect(data(after)).toHaveLength(2);
   });
 
-  test('a page with its own address has to wait for its data, and gets it', async () => {
+  it('a page with its own address has to wait for its data, and gets it', async () => {
     const [before, after] = await both(({ page }) => saidByGuest(page));
     const address = (seen: Seen[]) => seen.find(({ type }) => type === 'address')?.payload;
     expect(address(after)).toEqual({ search: '?a=1&waitForRenderData=true', hash: '#b' });
@@ -168,14 +168,14 @@ describe('the same actions and replies', () => {
 });
 
 describe('the same sizes', () => {
-  test.each(['actions', 'data', 'sized', 'styled', 'percent', 'computed', 'auto', 'page/data'])('%s', async item => {
+  it.each(['actions', 'data', 'sized', 'styled', 'percent', 'computed', 'auto', 'page/data'])('%s', async item => {
     await both(run => findView(run, item));
     const [before, after] = await both(run => readSize(run, item));
     expect(before.height).toBeGreaterThan(50);
     expect(after).toEqual(before);
   });
 
-  test('a view gets its reported height where the application allows that, and its width only with a setting', async () => {
+  it('a view gets its reported height where the application allows that, and its width only with a setting', async () => {
     await both(run => press(run, 'grows'));
     for (const run of [runs.old, runs.new])
       await run.page.waitForFunction(
@@ -187,7 +187,7 @@ describe('the same sizes', () => {
   });
 });
 
-test('remote DOM draws the same texts, and its buttons do the same', async () => {
+it('remote DOM draws the same texts, and its buttons do the same', async () => {
   for (const run of Object.values(runs)) {
     const item = run.page.locator('[data-item="ui://shop/script"]');
     await item.scrollIntoViewIfNeeded();
@@ -205,7 +205,7 @@ test('remote DOM draws the same texts, and its buttons do the same', async () =>
   expect(is).toEqual(was);
 });
 
-test('the migrated page has no errors, and only there the view is isolated from the page', async () => {
+it('the migrated page has no errors, and only there the view is isolated from the page', async () => {
   expect(runs.new.problems).toEqual([]);
   const frame = await findView(runs.new, 'actions');
   expect(await frame.evaluate(() => window.origin)).toBe('null');

@@ -4,20 +4,20 @@ import fc from 'fast-check';
 import * as old from 'mcp-ui-client-6';
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => void vi.restoreAllMocks());
 
 /** MCP Apps has its own surface here: `<Surface>`. */
 const NOT_OLDER_MCP_UI = ['AppBridge', 'AppFrame', 'AppRenderer', 'PostMessageTransport'];
 
-test('every name is exported', () => {
+it('every name is exported', () => {
   const oldNames = Object.keys(old).filter(name => !NOT_OLDER_MCP_UI.includes(name));
   expect(oldNames).toContain('UIResourceRenderer');
   expect(oldNames.filter(name => !(name in compat))).toEqual([]);
 });
 
-test('constants and definitions are equal', () => {
+it('constants and definitions are equal', () => {
   const [ours, theirs]: [Record<string, unknown>, Record<string, unknown>] = [{ ...compat }, { ...old }];
   for (const name of [
     'UI_EXTENSION_NAME',
@@ -38,7 +38,7 @@ test('constants and definitions are equal', () => {
   expect(shape(compat.basicComponentLibrary)).toEqual([...shape(old.basicComponentLibrary), 'ui-card']);
 });
 
-test('metadata is read alike, whatever it contains', () => {
+it('metadata is read alike, whatever it contains', () => {
   const key = fc.constantFrom(
     'mcpui.dev/ui-preferred-frame-size',
     'mcpui.dev/ui-initial-render-data',
@@ -55,7 +55,7 @@ test('metadata is read alike, whatever it contains', () => {
   );
 });
 
-test('a content block is a UI resource for both or for neither', () => {
+it('a content block is a UI resource for both or for neither', () => {
   const block = fc.record(
     {
       type: fc.constantFrom('resource', 'text', 'resource_link', ''),
@@ -69,7 +69,7 @@ test('a content block is a UI resource for both or for neither', () => {
   fc.assert(fc.property(block, given => compat.isUIResource(given) === old.isUIResource(given)));
 });
 
-test.each([
+it.each([
   [{}],
   [{ resource: { mimeType: 'text/plain', text: 'x' } }],
   [{ resource: { mimeType: 'application/vnd.mcp-ui', text: 'x' } }],
@@ -87,7 +87,7 @@ test.each([
   expect(markup(compat.UIResourceRenderer)).toBe(markup(old.UIResourceRenderer));
 });
 
-test('the renderer of documents lists the types it takes', () => {
+it('the renderer of documents lists the types it takes', () => {
   for (const mimeType of ['text/plain', 'application/vnd.mcp-ui.remote-dom+javascript; framework=react', undefined]) {
     // The older package does not export its renderer; it shows its text for a type that the caller overrides.
     const resource = { uri: 'ui://a/b', mimeType, text: 'x' };
@@ -101,7 +101,7 @@ test('the renderer of documents lists the types it takes', () => {
   }
 });
 
-test('MIME types are compared without case', () => {
+it('MIME types are compared without case', () => {
   const content = { text: '<p>x' };
   for (const mimeType of ['text/html', 'text/uri-list'])
     expect(compat.processHTMLResource({ mimeType: mimeType.toUpperCase(), ...content })).toEqual(

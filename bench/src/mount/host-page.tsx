@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { serveCalls } from '../serve-calls.ts';
 import { bareView } from './document.ts';
 
-/** Filled in by the server of this page. */
+/** Setup that the server of this page fills in. */
 export interface Setup {
   readonly views: { readonly ours: string; readonly official: string };
   readonly template: string;
@@ -33,7 +33,7 @@ declare global {
 
 /** Milliseconds after which a mount has failed. */
 const LIMIT_MS = 20_000;
-/** Between two mounts, in milliseconds: a call rarely takes less. */
+/** Milliseconds between two mounts: a call rarely takes less. */
 const REST_MS = 300;
 const TOOL = 'list-rows';
 const INPUT = { count: 20 };
@@ -115,7 +115,7 @@ let onShown: (text: unknown) => void = () => {};
 // Added before the host's own listener, which keeps messages from inside its sandboxes from all listeners after it.
 addEventListener('message', ({ data }) => onShown(data?.shown), true);
 
-/** What each way has shown last. */
+/** Functions that remove what each way has shown last. */
 const removals = new Map<string, () => Promise<void>>();
 
 /** Mounts at the top of the page. What this way had shown before stays below until then, as in a transcript. */

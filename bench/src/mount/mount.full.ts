@@ -1,8 +1,8 @@
 // The measurement works: every way of mounting shows its result. `npm run bench` measures the speed.
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { mount } from './mount.ts';
 
-test('bench mount: every way shows its result, without an error in the page', { timeout: 180_000 }, async () => {
+it('bench mount: every way shows its result, without an error in the page', { timeout: 180_000 }, async () => {
   const lines: string[] = [];
   const result = await mount({ rounds: 1, log: line => lines.push(line) });
   expect(result).toMatchObject({ name: 'mount', unit: 'ms', rounds: 1 });

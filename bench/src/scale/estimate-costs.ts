@@ -1,13 +1,13 @@
 // What more sessions need, extrapolated from two measured processes. Everything here is a calculation, nothing is measured.
 
-/** Of two processes together. */
+/** Measurements of two processes together. */
 interface MeasuredProcesses {
   readonly eventsPerSecond: number;
   readonly kbPerSession: number;
   readonly residentMb: { readonly busy: readonly number[] };
   readonly connections?: number;
   readonly idleTransactionsPerSecond?: number;
-  /** Without messages, with `openSessions` that have a reader at each process. */
+  /** Transactions without messages, with `openSessions` that have a reader at each process. */
   readonly openTransactionsPerSecond?: number;
   readonly openSessions: number;
   readonly transactionsPerEvent?: number;
@@ -18,12 +18,12 @@ export interface Cost {
   /** Open at once, each with its reader. */
   readonly sessions: number;
   readonly eventsPerSecond: number;
-  /** That the sessions held at once, or the events, need: the larger number. */
+  /** Number of processes that the sessions held at once, or the events, need: the larger number. */
   readonly processes: number;
   readonly memoryGb: number;
   readonly connections: number;
   readonly transactionsPerSecond: number;
-  /** Of these: by processes and by readers whose session has no message. */
+  /** Transactions by processes and by readers whose session has no message. */
   readonly idleTransactionsPerSecond: number;
   readonly diskGbPerDay: number;
 }

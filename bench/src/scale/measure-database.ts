@@ -5,13 +5,13 @@ import createConnection from 'postgres';
 interface DatabaseFigures {
   /** Open, of all processes. */
   readonly connections: number;
-  /** Of all processes, before the first session. */
+  /** Transactions of all processes, before the first session. */
   readonly idleTransactionsPerSecond: number;
-  /** Of all processes, while sessions are open whose users do nothing. */
+  /** Transactions of all processes, while sessions are open whose users do nothing. */
   readonly openTransactionsPerSecond: number;
-  /** From the first message on, with those of the open sessions. */
+  /** Transactions from the first message on, the open sessions' included. */
   readonly transactionsPerEvent: number;
-  /** Of the same time, indexes included. */
+  /** Bytes in the same time, indexes included. */
   readonly bytesPerEvent: number;
 }
 

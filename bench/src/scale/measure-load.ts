@@ -9,15 +9,15 @@ interface ScaleFigures {
   /** Milliseconds from an event to its reader, at the fixed pace; with several processes, to the last of one reader at each. */
   readonly p50: number;
   readonly p99: number;
-  /** At the fixed pace. */
+  /** Events at the fixed pace. */
   readonly pacedEventsPerSecond: number;
-  /** When each session sends its next message as soon as the last one is answered. */
+  /** Events when each session sends its next message as soon as the last one is answered. */
   readonly eventsPerSecond: number;
   /** Megabytes resident of each process: before the first session, and after all of the load, with garbage that is not collected yet. */
   readonly residentMb: { readonly empty: readonly number[]; readonly busy: readonly number[] };
   /** Resident growth of a process for each open session without messages that it has a reader of. */
   readonly kbPerSession: number;
-  /** Such sessions in one GiB. */
+  /** Number of such sessions in one GiB. */
   readonly sessionsPerGiB: number;
   /** All that were written. */
   readonly events: number;
@@ -138,7 +138,7 @@ async function time(work: () => Promise<void>): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-/** In bytes. */
+/** Reads the resident memory, in bytes. */
 function readResident({ pid }: ChatProcess): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
 }

@@ -12,7 +12,7 @@ import { measureDatabase } from './measure-database.ts';
 import { IDLE_SESSIONS, measureLoad } from './measure-load.ts';
 
 export interface ScaleOptions extends BenchmarkOptions {
-  /** At once, all of one user. @default 50 */
+  /** Number of sessions at once, all of one user. @default 50 */
   readonly sessions?: number;
 }
 

@@ -22,7 +22,7 @@ export interface Reading {
   firstMs: number;
   ms: number;
   waitedMs: number;
-  /** Until the first screen was shown, and after it. */
+  /** Long tasks until the first screen was shown, and after it. */
   openingTasks: LongTasks;
   longTasks: LongTasks;
 }

@@ -15,7 +15,7 @@ function tree(root: number): number[] {
   return pids;
 }
 
-/** Undefined for a process that has ended meanwhile. */
+/** Reads a file; undefined for a process that has ended meanwhile. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');
@@ -44,5 +44,5 @@ export function readCPUSeconds(root: number): number {
   return ticks.reduce((sum, n) => sum + n, 0) / TICKS_PER_SECOND;
 }
 
-/** Of Linux, everywhere. */
+/** Ticks of Linux, on every machine. */
 const TICKS_PER_SECOND = 100;

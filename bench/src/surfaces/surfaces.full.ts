@@ -1,8 +1,8 @@
 // The measurement works: every way shows every result of a small conversation. `npm run bench` measures the speed.
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { surfaces } from './surfaces.ts';
 
-test('bench surfaces: every way shows every result, without an error in the page', {
+it('bench surfaces: every way shows every result, without an error in the page', {
   timeout: 180_000,
 }, async () => {
   const lines: string[] = [];

@@ -22,15 +22,15 @@ interface Measured {
   readMs: number;
   /** (4) Milliseconds spent waiting, of those until the last screen. */
   waitedMs: number;
-  /** Of all processes of the browser together; depends less on other load of the machine than the others. */
+  /** Processor time of all processes of the browser together; depends less on other load of the machine than the others. */
   readCpuMs: number;
-  /** Of the page's thread until the first screen is there, while reading on, and while scrolling fast; over 50 ms, the longest in ms. */
+  /** Longest task of the page's thread, over 50 ms, until the first screen is there, while reading on, and while scrolling fast. */
   openingTaskMs: number;
   longTasks: number;
   longestTaskMs: number;
   flingTasks: number;
   flingLongestMs: number;
-  /** When everything has been read: frames of the page, renderer processes, megabytes of all processes. */
+  /** Counts when everything has been read: frames of the page, renderer processes, megabytes of all processes. */
   frames: number;
   renderers: number;
   pssMb: number;

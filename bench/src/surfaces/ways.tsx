@@ -6,7 +6,7 @@ import { HostProvider, Surface, SurfaceArea } from '@vitrine/react';
 import type { ReactNode } from 'react';
 import { bareView } from './drawing.ts';
 
-/** Filled in by the server of this page. */
+/** Setup that the server of this page fills in. */
 export interface Setup {
   readonly views: { readonly ours: string; readonly official: string };
   readonly template: string;

@@ -11,7 +11,7 @@ const folder = fileURLToPath(new URL('../../../node_modules/.cache/bench-peers',
 
 export interface Peer {
   readonly name: keyof typeof VERSIONS;
-  /** Its command, in front of a server. */
+  /** Returns the peer's command, in front of a server. */
   command(server: Command, port: number): Command;
 }
 

@@ -1,4 +1,4 @@
-// A tool call, direct and through proxies. The cost of a proxy is its median round trip minus that of the server itself over the same transport:
+// A tool call, direct and through proxies. The cost of a proxy is its median round trip minus the server's own over the same transport:
 // stdio is compared with stdio (`ours`), Streamable HTTP with Streamable HTTP (`oursOverHttp`, `peers`; behind all of them the server speaks
 // stdio). The ways alternate, so that a slow second affects them all; each runs from what npm would install (dist).
 // `with a model`: the same wrapper while a model makes interfaces for its tools, two at a time.
@@ -26,7 +26,7 @@ interface Way {
   open(): Promise<RawClient>;
 }
 
-/** What the model answers, slowly: two of its answers are under way during most of the measurement. */
+/** Answer of the model, slow: two of its answers are under way during most of the measurement. */
 const ANSWER = { text: '{"version":1,"form":{"submit":"Say it"}}', pauseMs: 20 };
 
 export const wrapper: Benchmark = async options => {

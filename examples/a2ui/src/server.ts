@@ -10,7 +10,7 @@ interface TaskServerOptions {
   readonly now?: () => number;
 }
 
-/** For actions only: no model calls them. */
+/** Metadata of a tool for actions only: no model calls it. */
 const FOR_INTERFACE = { ui: { visibility: ['app'] } };
 
 const FIRST_TASKS: readonly Task[] = [

@@ -117,7 +117,7 @@ export function showTasks(tasks: readonly Task[], today: string): A2UIMessage[] 
   ];
 }
 
-/** What has changed: the tasks, and an empty draft after one was added. */
+/** Updates what has changed: the tasks, and an empty draft after one was added. */
 export function updateTasks(tasks: readonly Task[], { clearsDraft }: { clearsDraft: boolean }): A2UIMessage[] {
   const { open } = listData(tasks);
   return [

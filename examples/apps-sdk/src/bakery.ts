@@ -10,15 +10,15 @@ interface Bread {
   readonly left: number;
 }
 
-/** What the baker knows and a model need not. */
+/** Knowledge of the baker that a model need not have. */
 interface Baking {
-  /** When it came out of the oven, as HH:MM. */
+  /** Time when it came out of the oven, as HH:MM. */
   readonly bakedAt: string;
   readonly grams: number;
 }
 
 export interface Bakery {
-  /** All kinds, or those of one grain. */
+  /** Lists all kinds, or only the kinds with one grain. */
   list(grain?: string): Bread[];
   baking(id: string): Baking | undefined;
   /** Takes `count` loaves off the shelf. Throws `Error` with a text for the user when that cannot be. */

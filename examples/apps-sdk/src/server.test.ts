@@ -1,5 +1,5 @@
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openBakery } from './bakery.ts';
 import { createBakeryServer } from './server.ts';
 
@@ -11,7 +11,7 @@ async function open(): Promise<Client> {
   return client;
 }
 
-test('declares its page by the keys of the Apps SDK alone', async () => {
+it('declares its page by the keys of the Apps SDK alone', async () => {
   const client = await open();
   const { tools } = await client.listTools();
   const template = 'ui://widget/bakery.html';
@@ -33,7 +33,7 @@ test('declares its page by the keys of the Apps SDK alone', async () => {
   ]);
 });
 
-test('tells the model the stock, and the page alone when it was baked', async () => {
+it('tells the model the stock, and the page alone when it was baked', async () => {
   const client = await open();
   const { content, structuredContent, _meta } = await client.callTool({
     name: 'show_bread',
@@ -46,7 +46,7 @@ test('tells the model the stock, and the page alone when it was baked', async ()
   expect(_meta).toMatchObject({ baking: { spelt: { bakedAt: '06:10', grams: 750 } } });
 });
 
-test('orders what is on the shelf, and says what can be ordered instead', async () => {
+it('orders what is on the shelf, and says what can be ordered instead', async () => {
   const client = await open();
   const order = (id: string, count: number) => client.callTool({ name: 'order_bread', arguments: { id, count } });
   expect((await order('spelt', 2)).structuredContent).toMatchObject({ bread: { left: 1 }, count: 2 });

@@ -7,7 +7,7 @@ import { type ScriptedTurn, startWireServer, type WireServer } from '@vitrine/mo
 import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
 import { type RegistryServer, startRegistry } from '@vitrine/registry';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createPublisher } from '../../../packages/registry/test/support/start-filled.ts';
 import { openChromium, type TestBrowser } from '../../../test/support/browser/chromium.ts';
 import { type RunningExample, startExample } from '../src/server/start-example.ts';
@@ -68,7 +68,7 @@ const LINES = Array.from({ length: 40 }, (_, index) => `line ${index}`).join('\n
 const showTerminal = { name: 'show_terminal', args: { command: 'seq', stdout: LINES, exitCode: 0 } };
 const closing = { text: 'Done.' };
 
-test('AI SDK: a component draws the arguments while the model writes them, mounted once', async () => {
+it('AI SDK: a component draws the arguments while the model writes them, mounted once', async () => {
   const { page, problems } = await open('/ai-sdk.html', { calls: [showTerminal], holdAt: 20 }, closing);
   await send(page, 'go');
   const terminal = page.locator('[data-slot="terminal"]');
@@ -83,7 +83,7 @@ test('AI SDK: a component draws the arguments while the model writes them, mount
   expect(problems).toEqual([]);
 });
 
-test('AI SDK: a native component of an MCP server streams too, and draws the result of the server', async () => {
+it('AI SDK: a native component of an MCP server streams too, and draws the result of the server', async () => {
   const args = { code: `const answer = 42;\n${LINES}`, language: 'ts', filename: 'answer.ts' };
   const { page, problems } = await open(
     '/ai-sdk.html',
@@ -101,7 +101,7 @@ test('AI SDK: a native component of an MCP server streams too, and draws the res
   expect(problems).toEqual([]);
 });
 
-test('AI SDK: a call that writes waits for the user, runs when allowed, and does not when denied', async () => {
+it('AI SDK: a call that writes waits for the user, runs when allowed, and does not when denied', async () => {
   const buy = { calls: [{ name: 'outlet__add_to_basket', args: { product: 'tide-mug', quantity: 2 } }] };
   const { page, problems } = await open('/ai-sdk.html', buy, closing, buy, { text: 'Then not.' });
   await send(page, 'buy');
@@ -119,7 +119,7 @@ test('AI SDK: a call that writes waits for the user, runs when allowed, and does
   expect(problems).toEqual([]);
 });
 
-test('AI SDK: a decision is the result with which the model continues; a reload keeps its receipt', async () => {
+it('AI SDK: a decision is the result with which the model continues; a reload keeps its receipt', async () => {
   const options = [
     { id: 'sand', label: 'Sand' },
     { id: 'slate', label: 'Slate' },
@@ -141,7 +141,7 @@ test('AI SDK: a decision is the result with which the model continues; a reload 
   expect(problems).toEqual([]);
 });
 
-test('AI SDK: a page that is reloaded during an answer continues it', async () => {
+it('AI SDK: a page that is reloaded during an answer continues it', async () => {
   const { page, problems } = await open('/ai-sdk.html', { calls: [showTerminal], holdAt: 20 }, closing);
   await send(page, 'go');
   const terminal = page.locator('[data-slot="terminal"]');
@@ -160,7 +160,7 @@ test('AI SDK: a page that is reloaded during an answer continues it', async () =
   expect(problems).toEqual([]);
 });
 
-test('AI SDK: a reload after an approval, while the answer continues, keeps the thread', async () => {
+it('AI SDK: a reload after an approval, while the answer continues, keeps the thread', async () => {
   const buy = { calls: [{ name: 'shop__add_to_basket', args: { product: 'tide-mug', quantity: 1 } }] };
   const { page, problems } = await open('/ai-sdk.html', buy, {
     text: 'First half, second half.',
@@ -178,7 +178,7 @@ test('AI SDK: a reload after an approval, while the answer continues, keeps the 
   expect(problems).toEqual([]);
 });
 
-test('AI SDK: the page of an MCP app is a surface that the thread’s re-renders keep', async () => {
+it('AI SDK: the page of an MCP app is a surface that the thread’s re-renders keep', async () => {
   const forecast = { calls: [{ name: 'weather__forecast', args: { place: 'Oslo', days: 3 } }] };
   const { page, problems } = await open('/ai-sdk.html', forecast, closing, {
     text: 'word '.repeat(100),
@@ -198,7 +198,7 @@ test('AI SDK: the page of an MCP app is a surface that the thread’s re-renders
   expect(problems).toEqual([]);
 });
 
-test('AI SDK: a published interface is drawn from the registry, on its own origin', async () => {
+it('AI SDK: a published interface is drawn from the registry, on its own origin', async () => {
   const call = { calls: [{ name: 'weather-ui__get_weather', args: { place: 'Oslo', days: 3 } }] };
   const { page, problems } = await open('/ai-sdk.html', call, closing);
   await send(page, 'published');
@@ -210,7 +210,7 @@ test('AI SDK: a published interface is drawn from the registry, on its own origi
   expect(problems).toEqual([]);
 });
 
-test('AI SDK: a tool UI that throws leaves the text of the result, and the rest of the thread', async () => {
+it('AI SDK: a tool UI that throws leaves the text of the result, and the rest of the thread', async () => {
   const calls = ['shop', 'outlet'].map(server => ({
     name: `${server}__show_product`,
     args: { product: 'arc-kettle' },
@@ -223,7 +223,7 @@ test('AI SDK: a tool UI that throws leaves the text of the result, and the rest 
   await expect.poll(() => page.locator('[data-surface-id]').count()).toBe(1);
 });
 
-test('AI SDK: a failed answer is reported, and the next one works', async () => {
+it('AI SDK: a failed answer is reported, and the next one works', async () => {
   const { page } = await open('/ai-sdk.html', { status: 400, message: 'Refused for the test.' }, closing);
   await send(page, 'go');
   await page.getByRole('alert').getByText('The answer failed.').waitFor();
@@ -237,7 +237,7 @@ const PAGES = [
   { name: 'useChat alone', path: '/use-chat.html', ask: '' },
 ];
 
-test.each(PAGES)('$name: tools of the same name at two servers are distinguished', async ({ path, ask }) => {
+it.each(PAGES)('$name: tools of the same name at two servers are distinguished', async ({ path, ask }) => {
   const calls = ['shop', 'outlet'].map(server => ({
     name: `${server}__show_product`,
     args: { product: 'hush-headphones' },
@@ -259,7 +259,7 @@ test.each(PAGES)('$name: tools of the same name at two servers are distinguished
   expect(problems).toEqual([]);
 });
 
-test('AI SDK: a list in A2UI is drawn by the page, and its action changes it', async () => {
+it('AI SDK: a list in A2UI is drawn by the page, and its action changes it', async () => {
   const { page, problems } = await open('/ai-sdk.html', { calls: [{ name: 'tasks__show_tasks', args: {} }] }, closing);
   await send(page, 'my tasks');
   const surface = page.locator('[data-slot="a2ui"]');
@@ -270,7 +270,7 @@ test('AI SDK: a list in A2UI is drawn by the page, and its action changes it', a
   expect(problems).toEqual([]);
 });
 
-test('LocalRuntime: the script streams, a decision continues the run, and a reload keeps the thread', async () => {
+it('LocalRuntime: the script streams, a decision continues the run, and a reload keeps the thread', async () => {
   const { page, problems } = await open('/');
   await page.getByRole('button', { name: 'Show me your source' }).click();
   const terminal = page.locator('[data-slot="terminal"]');
@@ -291,7 +291,7 @@ test('LocalRuntime: the script streams, a decision continues the run, and a relo
   expect(problems).toEqual([]);
 });
 
-test('useChat alone: text, a native component, a surface, and a question for approval', async () => {
+it('useChat alone: text, a native component, a surface, and a question for approval', async () => {
   const calls = [
     { name: 'native__read_source', args: { file: 'main.ts' } },
     { name: 'weather__forecast', args: { place: 'Oslo', days: 3 } },

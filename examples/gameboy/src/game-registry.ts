@@ -8,10 +8,10 @@ interface Registered {
 
 export interface GameRegistry<Entry extends Registered> {
   readonly size: number;
-  /** In the order of use, the latest last. */
+  /** Lists the games in the order of use, the latest last. */
   list(): readonly Entry[];
   find(id: string): Entry | undefined;
-  /** Without an id, the one used last. Throws `GameError`, which names the running games. */
+  /** Returns a game; without an id, the one used last. Throws `GameError`, which names the running games. */
   get(id?: string): Entry;
   /** Adds an entry, replaces the one with its id, or marks it as used. Its idle time begins again. */
   use(entry: Entry): void;

@@ -5,7 +5,7 @@ import type { GameAnswer, GameRequests, RequestName, WorkerInput } from './emula
 /** The emulator starts in a fraction of it. */
 const START_MS = 20_000;
 
-/** Of one game, in megabytes; the emulator uses about 23. Tight limits make V8 collect its garbage instead of growing the heap. */
+/** Memory of one game, in megabytes; the emulator uses about 23. Tight limits make V8 collect its garbage instead of growing the heap. */
 const MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 };
 
 /** A game has ended, or could not be started. The message is for the user. */
@@ -19,13 +19,13 @@ export interface Game {
     name: Name,
     ...options: Parameters<GameRequests[Name]>
   ): Promise<ReturnType<GameRequests[Name]>>;
-  /** Why it ended; undefined while it runs. */
+  /** Error by which the game ended; undefined while it runs. */
   readonly ended: GameError | undefined;
   close(reason?: string): Promise<void>;
 }
 
 export interface StartGameOptions extends WorkerInput {
-  /** For messages. */
+  /** Name for messages. */
   readonly name: string;
   /** Called once. */
   readonly onEnd?: (error: GameError) => void;

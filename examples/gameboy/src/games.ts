@@ -36,7 +36,7 @@ export interface Games {
   open(rom: Rom, options?: { speed?: number }): Promise<OpenGame>;
   /** Starts another ROM in the same game. The old one continues when the new one does not start. */
   replace(id: string, rom: Rom): Promise<OpenGame>;
-  /** Without an id, the game used last. Throws `GameError`. */
+  /** Returns a game; without an id, the one used last. Throws `GameError`. */
   get(id?: string): OpenGame;
   ofStream(token: string): OpenGame | undefined;
   close(id: string): Promise<void>;

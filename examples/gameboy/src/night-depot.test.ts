@@ -29,7 +29,7 @@ const press = (button: Button, frames = 2) => game.ask('press', { buttons: [butt
 async function play(steps: string) {
   for (const step of steps) await press(BUTTONS[step]!);
 }
-/** What the game has in its memory, as `night-depot.asm` lays it out. */
+/** Reads what the game has in its memory, as `night-depot.asm` lays it out. */
 async function read() {
   const { memory } = await game.ask('save');
   const [screen, level, moves, player, , marksLeft] = memory.subarray(0xc000);

@@ -18,7 +18,7 @@ export interface Rom extends RomHeader {
 
 export interface Roms {
   list(): Promise<readonly RomEntry[]>;
-  /** By its name, with or without `.gb`; absent: the first of the list. Rejects `RomError`. */
+  /** Reads a game by its name, with or without `.gb`; without one, the first of the list. Rejects `RomError`. */
   read(name?: string): Promise<Rom>;
 }
 

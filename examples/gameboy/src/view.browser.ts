@@ -1,5 +1,5 @@
 // The view of a game in a real Chromium, inside a real host and sandbox, against the real server.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { call, endAll, openGameboyPages, show } from '../test/gameboy-page.ts';
 
@@ -12,7 +12,7 @@ const setTab = (visibility: string) => {
 };
 
 describe('the view of a game', () => {
-  test('is live: pictures follow each other, crisp and at least twice as large, with the frames counted', async () => {
+  it('is live: pictures follow each other, crisp and at least twice as large, with the frames counted', async () => {
     const { games, problems } = await show('busy');
     const [game] = games;
     const canvas = game!.view.locator('canvas');
@@ -28,7 +28,7 @@ describe('the view of a game', () => {
     expect(problems).toEqual([]);
   });
 
-  test('is played by the keyboard while the screen has the focus, and shows that', async () => {
+  it('is played by the keyboard while the screen has the focus, and shows that', async () => {
     const { games, page } = await show('stripes');
     const [game] = games;
     await game!.view.getByText('Click the screen to play.').waitFor();
@@ -49,7 +49,7 @@ describe('the view of a game', () => {
     await expect.poll(() => inputs().flatMap(({ up }) => up)).toContain('a');
   });
 
-  test('is played by the buttons under the screen', async () => {
+  it('is played by the buttons under the screen', async () => {
     const { games, page } = await show('stripes');
     const [game] = games;
     const before = await game!.pixels();
@@ -61,7 +61,7 @@ describe('the view of a game', () => {
     await expect.poll(() => game!.calls.some(({ arguments: { up } }) => String(up) === 'right')).toBe(true);
   });
 
-  test.runIf(IS_THOROUGH)('is played by a gamepad where the host allows it', async () => {
+  it.runIf(IS_THOROUGH)('is played by a gamepad where the host allows it', async () => {
     const { games } = await show('stripes');
     const [game] = games;
     const before = await game!.pixels();
@@ -80,7 +80,7 @@ describe('the view of a game', () => {
     await expect.poll(() => game!.view.locator('[data-held]').count()).toBe(0);
   });
 
-  test.runIf(IS_THOROUGH)('fits a phone, with the touch pad', async () => {
+  it.runIf(IS_THOROUGH)('fits a phone, with the touch pad', async () => {
     const { games, page } = await show('stripes');
     const [game] = games;
     await page.evaluate(() => {
@@ -97,7 +97,7 @@ describe('the view of a game', () => {
     }
   });
 
-  test('shows at once what the model presses, and that it was the model', async () => {
+  it('shows at once what the model presses, and that it was the model', async () => {
     const { games } = await show('stripes');
     const [game] = games;
     const before = await game!.pixels();
@@ -106,7 +106,7 @@ describe('the view of a game', () => {
     await expect.poll(() => game!.pixels()).not.toBe(before);
   });
 
-  test.runIf(IS_THOROUGH)('two games at once: each view shows and plays its own', async () => {
+  it.runIf(IS_THOROUGH)('two games at once: each view shows and plays its own', async () => {
     const { games, page } = await show('stripes', 'busy');
     const [stripes, busy] = games;
     expect(stripes!.gameId).not.toBe(busy!.gameId);
@@ -122,7 +122,7 @@ describe('the view of a game', () => {
     await expect.poll(() => busy!.view.locator('.presses li').count()).toBe(0);
   });
 
-  test('sends no requests while its tab is hidden, the game does not move, and then it continues', async () => {
+  it('sends no requests while its tab is hidden, the game does not move, and then it continues', async () => {
     const { games } = await show('busy');
     const [game] = games;
     const frame = await game!.frame();
@@ -139,7 +139,7 @@ describe('the view of a game', () => {
     await expect.poll(() => game!.counter()).toBeGreaterThan(last + 10);
   });
 
-  test.runIf(IS_THOROUGH)('sends no requests while it is scrolled away', async () => {
+  it.runIf(IS_THOROUGH)('sends no requests while it is scrolled away', async () => {
     const { games, page } = await show('busy');
     const [game] = games;
     await page.evaluate(() => {
@@ -156,7 +156,7 @@ describe('the view of a game', () => {
     await expect.poll(() => game!.counter()).toBeGreaterThan(last + 10);
   });
 
-  test.runIf(IS_THOROUGH)('pauses, continues with a press, and plays at another speed', async () => {
+  it.runIf(IS_THOROUGH)('pauses, continues with a press, and plays at another speed', async () => {
     const { games, page } = await show('busy');
     const [game] = games;
     await game!.view.getByRole('radio', { name: 'Pause' }).check();
@@ -169,7 +169,7 @@ describe('the view of a game', () => {
     await expect.poll(() => game!.view.locator('input[value="1"]').isChecked()).toBe(true);
   });
 
-  test.runIf(IS_THOROUGH)('saves and loads', async () => {
+  it.runIf(IS_THOROUGH)('saves and loads', async () => {
     const { games } = await show('stripes');
     const [game] = games;
     const before = await game!.pixels();
@@ -181,7 +181,7 @@ describe('the view of a game', () => {
     await expect.poll(() => game!.pixels()).toBe(before);
   });
 
-  test.runIf(IS_THOROUGH)('shows that a game has ended, and starts it again', async () => {
+  it.runIf(IS_THOROUGH)('shows that a game has ended, and starts it again', async () => {
     const { games } = await show('busy');
     const [game] = games;
     await endAll();

@@ -1,6 +1,6 @@
 // Each tool of the example in the chat: a real server, a real client, and the component that the page draws, light and dark.
 import { COMPONENT_NAMES } from '@vitrine/components/catalog';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { stdioServer } from '../../../packages/chat/test/mcp-servers/server-of.ts';
 import { violations } from '../../../packages/chat/test/support/axe.ts';
 import { type ConversationPage, openConversations } from '../../../packages/chat/test/support/conversation-page.ts';
@@ -51,11 +51,11 @@ afterEach(async () => {
   expect(await conversation.finish()).toEqual([]);
 });
 
-test('every component has a tool', () => {
+it('every component has a tool', () => {
   expect(Object.keys(SHOWS)).toEqual(COMPONENT_NAMES);
 });
 
-test.each(sample(Object.entries(SHOWS), 2))(
+it.each(sample(Object.entries(SHOWS), 2))(
   '%s is drawn in the chat, light and dark, and axe finds nothing',
   async (name, [tool, words]) => {
     const { chat } = conversation;

@@ -6,11 +6,11 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { McpServer } from '@modelcontextprotocol/server';
 import { COMPONENT_NAMES, findComponent } from '@vitrine/components/catalog';
 import { type NativeComponentName, nativeResult, nativeTool } from '@vitrine/server/native';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { readCities, readDataset } from '../src/tools/public-data.ts';
 
-/** Of a package's data, which some stories load when they are shown. */
+/** Limit of the rows of a package's data, which some stories load when they are shown. */
 const MAX_ROWS = 5000;
 const SOURCES: Readonly<Record<string, () => unknown[]>> = {
   movies: () => JSON.parse(readDataset('movies.json').toString()) as unknown[],
@@ -62,11 +62,11 @@ function withData({ source, repeat: _, ...props }: Record<string, unknown>): Rec
   return 'data' in props ? { ...props, data: rows } : { ...props, value: rows };
 }
 
-test('there are stories of every component', () => {
+it('there are stories of every component', () => {
   expect([...stories.keys()].sort()).toEqual(COMPONENT_NAMES);
 });
 
-test.each(COMPONENT_NAMES)('%s: every story arrives, and its schema accepts it', async name => {
+it.each(COMPONENT_NAMES)('%s: every story arrives, and its schema accepts it', async name => {
   const { safeParse } = await findComponent(name)!.load();
   for (const [story, props] of stories.get(name)!) {
     const result = await client.callTool({ name: `show_${name}`, arguments: { story } });

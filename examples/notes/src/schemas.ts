@@ -25,7 +25,7 @@ const ChangeSchema = z.discriminatedUnion('type', [
 ]);
 export type Change = z.infer<typeof ChangeSchema>;
 
-/** What the view draws. */
+/** List that the view draws. */
 export const ListSchema = z.object({
   revision: z.number().int().describe('Higher after each change'),
   notes: z.array(NoteSchema).optional().describe('In their order; absent when the view shows this revision'),
@@ -33,7 +33,7 @@ export const ListSchema = z.object({
 });
 export type List = z.infer<typeof ListSchema>;
 
-/** What overwrites or deletes names the note exactly. */
+/** Id of a note to overwrite or delete: it names the note exactly. */
 const exactId = id.describe('The id of the note, as the list shows it');
 
 const note = z.string().min(1).max(300).describe('Its title, a part of its title, or its id');

@@ -8,7 +8,7 @@ import { widget } from './widget.ts';
 type Content = CreateUIResourceOptions['content'];
 
 export interface Generation5Options {
-  /** Where the widget is served as a page. */
+  /** Address at which the widget is served as a page. */
   pageUrl: string;
 }
 

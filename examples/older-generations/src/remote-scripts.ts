@@ -16,7 +16,7 @@ function reserve() {
 }
 `;
 
-/** With properties, as written for `framework: 'react'`. */
+/** Script with properties, as written for `framework: 'react'`. */
 export const REACT_SCRIPT: string = `${SHARED}
 function say(element, text) { element.content = text; }
 say(title, 'On the shelf');
@@ -30,7 +30,7 @@ stack.append(title, button, answer);
 root.appendChild(stack);
 `;
 
-/** With attributes, as written for `framework: 'webcomponents'`. */
+/** Script with attributes, as written for `framework: 'webcomponents'`. */
 export const WEB_COMPONENTS_SCRIPT: string = `${SHARED}
 function say(element, text) { element.setAttribute('content', text); }
 say(title, 'On the shelf');
@@ -46,7 +46,7 @@ card.appendChild(stack);
 root.appendChild(card);
 `;
 
-/** With components of a host that has those of Vitrine, one element each: a table, and a question whose answer reserves a book. */
+/** Script with components of a host that has Vitrine's, one element each: a table, and a question whose answer reserves a book. */
 export const COMPONENTS_SCRIPT: string = `
 const table = document.createElement('vitrine-data-table');
 table.title = 'On the shelf';

@@ -11,7 +11,7 @@ import { build } from 'esbuild';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export interface PlainPageOptions {
-  /** Absent: a free one. */
+  /** Port. @default a free one */
   port?: number;
   /** Makes the script of the page. Absent: the one without a framework. */
   bundle?: () => Promise<string>;

@@ -48,6 +48,6 @@ async function callTool(
   return response.json();
 }
 
-/** Why a product cannot be shown, for the user. */
+/** Explains to the user why a product cannot be shown. */
 export const explainFailure = (error: unknown): string =>
   `The product cannot be shown. ${error instanceof Error ? error.message : String(error)}`;

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import type { Action } from '@vitrine/protocol/internal/session/actions';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
 import { viewFrame } from '../../../test/support/browser/view-frame.ts';
 import { sample } from '../../../test/support/thorough.ts';
@@ -93,7 +93,7 @@ async function show(
 }
 
 describe('the product card', () => {
-  test('adds to the basket: the server’s basket is shown in the card', async () => {
+  it('adds to the basket: the server’s basket is shown in the card', async () => {
     const { page, problems, card, actions, client } = await show('halo-lamp');
     await card.getByRole('button', { name: 'One more' }).click();
     await card.getByRole('button', { name: 'Add to basket' }).click();
@@ -112,7 +112,7 @@ describe('the product card', () => {
     await page.close();
   });
 
-  test('shows why the host refused, and can be tried again', async () => {
+  it('shows why the host refused, and can be tried again', async () => {
     let requestCount = 0;
     const { page, card } = await show('tide-mug', {
       answer: async (action, client) => {
@@ -128,7 +128,7 @@ describe('the product card', () => {
     await page.close();
   });
 
-  test('shows the server’s own error, when another customer bought the last ones', async () => {
+  it('shows the server’s own error, when another customer bought the last ones', async () => {
     const { page, card, client } = await show('halo-lamp');
     await client.callTool({ name: 'add_to_basket', arguments: { product: 'halo-lamp', quantity: 3 } });
     await card.getByRole('button', { name: 'Add to basket' }).click();
@@ -136,7 +136,7 @@ describe('the product card', () => {
     await page.close();
   });
 
-  test('asks in the conversation, in the user’s name', async () => {
+  it('asks in the conversation, in the user’s name', async () => {
     const { page, card, actions } = await show('arc-kettle');
     await card.getByRole('button', { name: 'Ask about it' }).click();
     await expect.poll(() => actions).toMatchObject([{ type: 'prompt', content: [{ type: 'text' }] }]);
@@ -144,7 +144,7 @@ describe('the product card', () => {
     await page.close();
   });
 
-  test('a sold out product cannot be added, and special characters of a review are text', async () => {
+  it('a sold out product cannot be added, and special characters of a review are text', async () => {
     const { page, card } = await show('ridge-pack');
     await expect.poll(() => card.getByRole('button', { name: 'Sold out' }).isDisabled()).toBe(true);
     await card.getByText('Reviews').click();
@@ -152,7 +152,7 @@ describe('the product card', () => {
     await page.close();
   });
 
-  test.each(sample([280, 360, 700, 540], 2))(
+  it.each(sample([280, 360, 700, 540], 2))(
     'fits %i px: nothing is cut off, and the host gives it the height it needs',
     async width => {
       const { page, box, card } = await show('hush-headphones', { width });
@@ -176,7 +176,7 @@ describe('the product card', () => {
     },
   );
 
-  test.each(sample(['dark', 'light'] as const, 1))('has no accessibility violation in %s', async theme => {
+  it.each(sample(['dark', 'light'] as const, 1))('has no accessibility violation in %s', async theme => {
     const { page, card } = await show('halo-lamp', { theme });
     await card.getByText('Reviews').click();
     const frame = await viewFrame(card);

@@ -41,7 +41,7 @@ export function findProduct(text: string): Product | undefined {
   return exact ?? (matches.length === 1 ? matches[0] : undefined);
 }
 
-/** In lower case, without the s of a plural. */
+/** Splits a text into words in lower case, without the s of a plural. */
 function splitWords(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.map(word => (word.length > 3 ? word.replace(/s$/, '') : word));

@@ -8,7 +8,7 @@ import { SAMPLE, type WeatherCardProps, WeatherCardPropsSchema } from './weather
 export const REGISTRY_URL = 'http://127.0.0.1:4600';
 
 export interface WeatherUIOptions {
-  /** @default that of this machine */
+  /** Address of the registry. @default the registry of this machine */
   registryUrl?: string | undefined;
   /** The lock file of the build. @default `ui.lock.json` of this example */
   lock?: string | URL | undefined;

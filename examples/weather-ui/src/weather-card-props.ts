@@ -17,7 +17,7 @@ export const WeatherCardPropsSchema = z.object({
 });
 export type WeatherCardProps = z.infer<typeof WeatherCardPropsSchema>;
 
-/** For the registry's preview, and for the check before publishing. */
+/** Sample for the registry's preview, and for the check before publishing. */
 export const SAMPLE: WeatherCardProps = {
   location: 'Oslo, Norway',
   temperatureC: 4,

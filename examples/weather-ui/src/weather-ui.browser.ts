@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningCommand, startCommand } from '../../../packages/cli/test/start-command.ts';
 import { openChromium, type TestBrowser } from '../../../test/support/browser/chromium.ts';
 import { buildShippedPages } from '../../../test/support/shipped-pages.ts';
@@ -93,7 +93,7 @@ async function openCall(chat: string): Promise<{ page: Page; view: FrameLocator 
   return { page, view: page.frameLocator('[data-surface-id] iframe').frameLocator('iframe') };
 }
 
-test('a published interface is rendered by the chat from its own origin, and from the cache when the registry is gone', {
+it('a published interface is rendered by the chat from its own origin, and from the cache when the registry is gone', {
   timeout: 180_000,
 }, async () => {
   const serving = startRegistry();

@@ -16,7 +16,7 @@ export interface WeatherViewOptions extends WeatherToolsOptions {
 }
 
 export function createWeatherViewServer({ legacy = 'auto', ...options }: WeatherViewOptions = {}): McpServer {
-  /** Both tools name the same page, so it is registered and built once. */
+  /** Interface of both tools: they name the same page, so it is registered and built once. */
   const ui = { uri: 'ui://weather-view/weather', html: buildPage, prefersBorder: false, legacy };
   const server = new McpServer({ name: 'weather-view', title: 'Weather, with a view', version: '0.1.0' });
   const { listPlaces, currentWeather, forecast } = createWeatherHandlers(options);

@@ -1,6 +1,6 @@
 // The weather page in a real Chromium, inside a real host and sandbox, against the real server: what a user does with it. Its other
 // widths, and the dark theme: view.full.ts.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { IS_THOROUGH } from '../../../test/support/thorough.ts';
 import {
   call,
@@ -16,7 +16,7 @@ import {
 openWeatherPages();
 
 describe('the weather page', () => {
-  test('shows the server’s forecast: now, 24 hours, 7 days', async () => {
+  it('shows the server’s forecast: now, 24 hours, 7 days', async () => {
     const { view, problems, actions } = await show();
     const { now, days } = await readForecast('Oslo');
     await view.locator('.days li').nth(6).waitFor();
@@ -40,14 +40,14 @@ describe('the weather page', () => {
     expect(problems).toEqual([]);
   });
 
-  test('another place is requested from the tool, and shown', async () => {
+  it('another place is requested from the tool, and shown', async () => {
     const { view, actions } = await show();
     await view.locator('select').selectOption({ label: 'Nairobi, Kenya' });
     await view.getByText('Nairobi, 15:00 local time').waitFor();
     expect(actions).toMatchObject([{ type: 'tool', tool: 'forecast', arguments: { place: 'nairobi' } }]);
   });
 
-  test.runIf(IS_THOROUGH)('keeps the requested day when the place changes', async () => {
+  it.runIf(IS_THOROUGH)('keeps the requested day when the place changes', async () => {
     const { view, actions } = await show({ input: { place: 'Oslo', date: '2026-07-01' } });
     await view.locator('select').selectOption({ label: 'Lima, Peru' });
     await view.getByText('Lima, 07:00 local time').waitFor();
@@ -55,7 +55,7 @@ describe('the weather page', () => {
     await expect.poll(() => view.locator('.day').first().innerText()).toContain('1 Jul');
   });
 
-  test('current_weather shows now at once, and the coming days when the user requests them', async () => {
+  it('current_weather shows now at once, and the coming days when the user requests them', async () => {
     const { view, actions } = await show({ tool: 'current_weather' });
     const more = view.getByRole('button', { name: 'Show the coming days' });
     await more.waitFor();
@@ -66,7 +66,7 @@ describe('the weather page', () => {
     expect(actions).toMatchObject([{ type: 'tool', tool: 'forecast', arguments: { place: 'oslo' } }]);
   });
 
-  test('degrees change without a request, and start as the locale has them', async () => {
+  it('degrees change without a request, and start as the locale has them', async () => {
     const { view, actions } = await show({ locale: 'en-US' });
     const { now } = await readForecast('Oslo');
     const fahrenheit = `${Math.round(now.temperatureC * 1.8 + 32)}°`;
@@ -76,7 +76,7 @@ describe('the weather page', () => {
     expect(actions).toEqual([]);
   });
 
-  test('shows what it waits for before there is a result', async () => {
+  it('shows what it waits for before there is a result', async () => {
     const { page, view } = await show({ result: null, input: { place: 'Tokyo' } });
     await view.getByText('Looking up Tokyo…').waitFor();
     await expect.poll(() => view.locator('main').getAttribute('aria-busy')).toBe('true');
@@ -89,10 +89,10 @@ describe('the weather page', () => {
     await expect.poll(() => view.locator('.notice').innerText()).toBe('');
   });
 
-  test('draws while the model writes the arguments: the place letter by letter, then the days, then the weather in their place', () =>
+  it('draws while the model writes the arguments: the place letter by letter, then the days, then the weather in their place', () =>
     drawsWhileWritten('light'));
 
-  test('current_weather has no outline of days, whatever its arguments say', async () => {
+  it('current_weather has no outline of days, whatever its arguments say', async () => {
     const { page, view } = await show({ tool: 'current_weather', input: { place: 'Oslo' }, result: null });
     await view.getByText('Norway', { exact: true }).waitFor();
     await expect.poll(() => view.locator('.hours > *, .days > *').count()).toBe(0);
@@ -103,7 +103,7 @@ describe('the weather page', () => {
     await view.getByRole('button', { name: 'Show the coming days' }).waitFor();
   });
 
-  test('invalid arguments draw nothing', async () => {
+  it('invalid arguments draw nothing', async () => {
     const { page, view } = await show({ input: null, result: null });
     await page.evaluate(() => {
       const { surface } = window as unknown as { surface: { setPartialInput(input: unknown): void } };
@@ -113,7 +113,7 @@ describe('the weather page', () => {
     await expect.poll(() => view.locator('.days li').count()).toBe(0);
   });
 
-  test('shows the server’s own error for an unknown place, and another can be chosen', async () => {
+  it('shows the server’s own error for an unknown place, and another can be chosen', async () => {
     const { view } = await show({ input: { place: 'Lodnon' } });
     await view.getByText('Did you mean London').waitFor();
     await view.locator('select').selectOption({ label: 'London, United Kingdom' });
@@ -121,7 +121,7 @@ describe('the weather page', () => {
     await expect.poll(() => view.locator('.notice').innerText()).toBe('');
   });
 
-  test('shows that the call was cancelled', async () => {
+  it('shows that the call was cancelled', async () => {
     const { page, view } = await show({ result: null });
     await page.evaluate(() => {
       (window as unknown as { surface: { cancel(reason: string): void } }).surface.cancel('stopped by you');
@@ -129,7 +129,7 @@ describe('the weather page', () => {
     await view.getByText('The question was cancelled: stopped by you').waitFor();
   });
 
-  test('a denied call keeps the shown weather, and can be repeated', async () => {
+  it('a denied call keeps the shown weather, and can be repeated', async () => {
     let requestCount = 0;
     const { view } = await show({
       answer: action => (++requestCount === 1 ? Promise.reject(new Error('You did not allow this.')) : perform(action)),
@@ -142,7 +142,7 @@ describe('the weather page', () => {
     await view.getByText('Cairo, 14:00 local time').waitFor();
   });
 
-  test('an answer that arrives after a newer one is dropped', async () => {
+  it('an answer that arrives after a newer one is dropped', async () => {
     const pendingAnswers: (() => void)[] = [];
     const { view, actions } = await show({
       async answer(action) {
@@ -163,9 +163,7 @@ describe('the weather page', () => {
     expect(actions.filter(action => action.type === 'tool')).toHaveLength(3);
   });
 
-  test.runIf(IS_THOROUGH)('fits 360 px: nothing is cut off, and the host gives it the height it needs', () =>
-    fits(360),
-  );
+  it.runIf(IS_THOROUGH)('fits 360 px: nothing is cut off, and the host gives it the height it needs', () => fits(360));
 
-  test('follows the host’s light theme, with no accessibility violation', () => followsTheme('light'));
+  it('follows the host’s light theme, with no accessibility violation', () => followsTheme('light'));
 });

@@ -1,11 +1,11 @@
 // The tests of view.browser.ts in every width and in the dark theme.
-import { test } from 'vitest';
+import { it } from 'vitest';
 import { drawsWhileWritten, fits, followsTheme, openWeatherPages } from '../test/weather-page.ts';
 
 openWeatherPages();
 
-test.each([280, 700])('fits %i px: nothing is cut off, and the host gives it the height it needs', fits);
+it.each([280, 700])('fits %i px: nothing is cut off, and the host gives it the height it needs', fits);
 
-test('follows the host’s dark theme, with no accessibility violation', () => followsTheme('dark'));
+it('follows the host’s dark theme, with no accessibility violation', () => followsTheme('dark'));
 
-test('draws while the model writes the arguments, in the dark', () => drawsWhileWritten('dark'));
+it('draws while the model writes the arguments, in the dark', () => drawsWhileWritten('dark'));

@@ -38,9 +38,9 @@ export const call = async (name: string, args: Record<string, unknown>) =>
 
 interface ShowOptions {
   tool?: string;
-  /** null: none yet. */
+  /** Input of the tool; null for none yet. */
   input?: Record<string, unknown> | null;
-  /** Absent: the tool's own; null: none yet. */
+  /** Result; null for none yet. @default the tool's own */
   result?: ToolResult | null;
   theme?: 'light' | 'dark';
   locale?: string;
@@ -128,7 +128,7 @@ interface Forecasted {
 export const readForecast = async (place: string) =>
   (await call('forecast', { place })).structuredContent as Forecasted;
 
-/** At this width nothing is cut off, and the host gives the page the height it needs. */
+/** Expects that at this width nothing is cut off, and the host gives the page the height it needs. */
 export async function fits(width: number): Promise<void> {
   const { box, view } = await show({ width });
   await view.locator('.days li').nth(6).waitFor();

@@ -19,7 +19,7 @@ function normal(name: string): number {
 const WEIGHTS = [0.35, 0.7, 1, 0.7, 0.35];
 const NORM = Math.hypot(...WEIGHTS);
 
-/** A standard normal number for a day that resembles those of the days around it. */
+/** Returns a standard normal number for a day that resembles the numbers of the days around it. */
 export function daily(name: string, day: number): number {
   const sum = WEIGHTS.reduce((total, weight, i) => total + weight * normal(`${name}/${day + i - 2}`), 0);
   return sum / NORM;

@@ -62,7 +62,7 @@ export function findPlace(text: string): Place | undefined {
   return PLACES.find(({ id, name, country }) => [id, name, `${name} ${country}`].some(known => plain(known) === words));
 }
 
-/** Up to five places that a misspelled name may mean, the likeliest first. */
+/** Suggests up to five places that a misspelled name may mean, the likeliest first. */
 export function suggestPlaces(text: string): readonly Place[] {
   const matches = plain(text) === '' ? [] : searchPlaces(text);
   if (matches.length > 0) return matches.slice(0, 5);

@@ -39,7 +39,7 @@ export function sayForecast({ place, now, days }: Forecast): string {
   ].join('\n');
 }
 
-/** Both units: the text does not know which of them an interface shows. */
+/** Writes a temperature in both units: the text does not know which of them an interface shows. */
 const degrees = (celsius: number) => `${Math.round(celsius) + 0} °C (${Math.round(celsius * 1.8 + 32) + 0} °F)`;
 const rain = ({ rainMm, rainChancePercent }: Day) =>
   rainMm > 0 ? `${rainMm} mm of rain (chance ${rainChancePercent} %)` : `chance of rain ${rainChancePercent} %`;

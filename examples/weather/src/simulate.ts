@@ -1,5 +1,5 @@
 // The weather of a day and of an hour, simulated from the climate normals. The same place and date always give the same
-// weather; over many years its means are those of the normals (simulate.test.ts).
+// weather; over many years its means equal the normals (simulate.test.ts).
 import { daily, normalShare, uniform } from './chance.ts';
 import { type DailyNormals, dailyNormals } from './climate.ts';
 import { type Condition, describeSky } from './conditions.ts';

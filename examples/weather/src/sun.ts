@@ -11,7 +11,7 @@ export interface SunTimes {
 
 const RAD = Math.PI / 180;
 
-/** When the sun rises and sets on a day (days since 1970-01-01) at a place. */
+/** Computes when the sun rises and sets on a day (days since 1970-01-01) at a place. */
 export function sunTimes(
   day: number,
   { latitude, longitude, timeZone }: { latitude: number; longitude: number; timeZone: string },

@@ -7,7 +7,7 @@ import { CurrentWeatherSchema, ForecastSchema, type Moment, reportCurrent, repor
 import { sayCurrent, sayForecast } from './report-text.ts';
 
 const SIMULATED =
-  'The weather is simulated from climate normals (the same for a place and date every time): neither observed nor predicted.';
+  'The weather is simulated from climate normals (a place and date always give the same weather): neither observed nor predicted.';
 
 const place = z
   .string()

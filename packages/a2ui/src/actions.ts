@@ -19,7 +19,7 @@ export interface A2UIAction {
   readonly context: Readonly<Record<string, unknown>>;
 }
 
-/** What a press asks for. */
+/** Request of a press. */
 export type Press =
   | {
       readonly type: 'action';

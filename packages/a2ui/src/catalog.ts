@@ -2,7 +2,7 @@
 // Rule: the catalogs of the specification, v0_9_1 and v1_0 `catalogs/basic/catalog.json`.
 import type { ValueType } from './model.ts';
 
-/** What a property holds. */
+/** Type of a property in the catalog. */
 export type PropSpec = (
   | { readonly kind: 'value'; readonly type: ValueType }
   | { readonly kind: 'enum'; readonly values: readonly string[] }

@@ -12,7 +12,7 @@ export interface A2UILimits {
   readonly maxDepth: number;
   /** Items that a template draws. */
   readonly maxTemplateItems: number;
-  /** Components that a surface draws, those of templates included. */
+  /** Limit of the components that a surface draws, including those that templates make. */
   readonly maxNodes: number;
   /** Calls of functions in one drawing of a surface. */
   readonly maxCalls: number;

@@ -13,11 +13,11 @@ export type DynamicValue =
 /** A rule that an input or a button has to meet. */
 export interface CheckRule {
   readonly condition: DynamicValue;
-  /** Absent: the condition's own message, or a general one. */
+  /** Message of a failed check. @default the condition's own message, or a general one */
   readonly message?: string;
 }
 
-/** What a press does: an event for the server, or a function that runs here. */
+/** Action of a press: an event for the server, or a function that runs here. */
 export type ActionSpec =
   | { readonly kind: 'event'; readonly name: string; readonly context: Readonly<Record<string, DynamicValue>> }
   | { readonly kind: 'function'; readonly call: DynamicValue & { readonly kind: 'call' } };
@@ -40,20 +40,20 @@ export type Prop =
     }
   | { readonly kind: 'action'; readonly action: ActionSpec };
 
-/** What a resolved value is made into. */
+/** Type that a resolved value is converted to. */
 export type ValueType = 'string' | 'number' | 'boolean' | 'strings' | 'any';
 
 /** A component of a surface. */
 export interface Component {
   readonly id: string;
-  /** Its name in the catalog. */
+  /** Name of the component in the catalog. */
   readonly type: string;
   readonly props: Readonly<Record<string, Prop>>;
   readonly checks: readonly CheckRule[];
-  /** Its share of the space in a row or column. */
+  /** Share of the space in a row or column. */
   readonly weight?: number;
   readonly accessibility?: { readonly label?: DynamicValue; readonly description?: DynamicValue };
-  /** Why it cannot be drawn; a line with the reason is drawn instead. */
+  /** Reason why the component cannot be drawn; a line with the reason is drawn instead. */
   readonly issue?: A2UIIssue;
 }
 
@@ -70,7 +70,7 @@ export interface Surface {
   readonly firstValues?: ReadonlyMap<string, unknown>;
   /** The server wants the data model with each action. */
   readonly sendsData: boolean;
-  /** For the messages to the server. */
+  /** Version that messages to the server are written in. */
   readonly version: WireVersion;
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BASIC_CATALOG_ID, BASIC_COMPONENTS } from './catalog.ts';
 import { writeMessages } from './messages/write-messages.ts';
 import type { Catalog } from './own-catalogs.ts';
@@ -35,7 +35,7 @@ function draw(messages: unknown) {
 }
 
 describe('a catalog of the application', () => {
-  test('gives its surfaces its components, with values, bindings and children, beside those it takes from the basic one', () => {
+  it('gives its surfaces its components, with values, bindings and children, beside those it takes from the basic one', () => {
     const data = { updateDataModel: { surfaceId: 's', value: { level: 40 } } };
     const { issues, root } = draw(versioned('v0.9', create(CATALOG.id), components(GAUGE, WORDS), data));
     expect(issues).toEqual([]);
@@ -43,7 +43,7 @@ describe('a catalog of the application', () => {
     expect(root?.slots.footer).toMatchObject({ type: 'Text', props: { text: 'Litres' } });
   });
 
-  test('checks them as it describes them', () => {
+  it('checks them as it describes them', () => {
     const wrong = { ...GAUGE, tone: 'shrill', colour: 'red' };
     expect(codes(draw(versioned('v0.9', create(CATALOG.id), components(wrong, WORDS))).issues)).toEqual([
       ['VALIDATION_FAILED', '/components/root/tone'],
@@ -55,7 +55,7 @@ describe('a catalog of the application', () => {
     });
   });
 
-  test('checks the types of its constants, and the names of its events', () => {
+  it('checks the types of its constants, and the names of its events', () => {
     const fault = (property: object) =>
       codes(draw(versioned('v0.9', create(CATALOG.id), components({ ...GAUGE, ...property }, WORDS))).issues);
     expect(fault({ steps: 3, action: { event: { name: 'x'.repeat(200), context: {} } } })).toEqual([]);
@@ -71,7 +71,7 @@ describe('a catalog of the application', () => {
     expect(fault({ action: 'press' })).toEqual([['VALIDATION_FAILED', '/components/root/action']]);
   });
 
-  test('is for the surfaces that name it, and in 1.0 for the components that do', () => {
+  it('is for the surfaces that name it, and in 1.0 for the components that do', () => {
     const basic = draw(versioned('v0.9', create(BASIC_CATALOG_ID), components(GAUGE)));
     expect(codes(basic.issues)).toEqual([['UNKNOWN_COMPONENT', '/components/root/component']]);
     const own = { ...GAUGE, level: 3, '@catalogId': CATALOG.id };
@@ -81,7 +81,7 @@ describe('a catalog of the application', () => {
     expect(unknown).toMatchObject({ issues: [], root: { type: 'Gauge' } });
   });
 
-  test('is what writeMessages() checks against', () => {
+  it('is what writeMessages() checks against', () => {
     const messages = [create(CATALOG.id), components(GAUGE, WORDS)];
     expect(writeMessages(messages, { catalogs: [CATALOG] })).toHaveLength(2);
     expect(() => writeMessages(messages)).toThrow('is not offered here');
@@ -90,7 +90,7 @@ describe('a catalog of the application', () => {
     ).toThrow('"x" is none of calm, loud');
   });
 
-  test.each([
+  it.each([
     [[CATALOG, CATALOG], 'two catalogs'],
     [[{ ...CATALOG, id: BASIC_CATALOG_ID }], 'two catalogs'],
     [[{ id: 'x', components: { 'two words': {} } }], 'cannot be the name'],

@@ -4,9 +4,9 @@ import { fail, quote } from './messages/issues.ts';
 
 /** A catalog of an application: its surfaces have these components and no others. */
 export interface Catalog {
-  /** What servers name as `catalogId`: an opaque text that nothing fetches. */
+  /** Id that servers name as `catalogId`: an opaque text that nothing fetches. */
   readonly id: string;
-  /** By name. Spread `BASIC_COMPONENTS` to have the basic ones, too. */
+  /** Components by name. Spread `BASIC_COMPONENTS` to have the basic ones, too. */
   readonly components: Readonly<Record<string, ComponentSpec>>;
 }
 
@@ -24,7 +24,7 @@ const NAME = /^[\p{XID_Start}_][\p{XID_Continue}]*$/u;
 const RESERVED: ReadonlySet<string> = new Set(['Surface', 'placeholder']);
 
 /**
- * Makes the search in the basic catalog and those of the application. Throws `TypeError` when one has the id of the basic catalog or of
+ * Makes the search in the basic catalog and the application's catalogs. Throws `TypeError` when one has the id of the basic catalog or of
  * another, or a component a name that A2UI does not allow.
  *
  * @example findCatalogs([])('', '/createSurface/catalogId').Text

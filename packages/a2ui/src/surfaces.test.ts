@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BASIC_CATALOG_ID } from './catalog.ts';
 import { A2UI_LIMITS } from './limits.ts';
 import { createSurfaces, type PlacedSurface, type Surfaces } from './surfaces.ts';
@@ -37,7 +37,7 @@ function count(node: ResolvedNode | undefined): number {
 const text = (id: string, value: unknown) => ({ id, component: 'Text', text: value });
 
 describe('createSurfaces()', () => {
-  test('keeps the surfaces of servers apart: one cannot change another’s, whatever id it names', () => {
+  it('keeps the surfaces of servers apart: one cannot change another’s, whatever id it names', () => {
     const surfaces = createSurfaces();
     surfaces.apply([create(), components([text('root', 'bank')])], { server: 'bank', place: 'call-1' });
     const attack = surfaces.apply(
@@ -53,7 +53,7 @@ describe('createSurfaces()', () => {
     ]);
   });
 
-  test('a later result updates the newest surface of its server; one of the same place is preferred', () => {
+  it('a later result updates the newest surface of its server; one of the same place is preferred', () => {
     const surfaces = createSurfaces();
     const shown = (place: string): unknown => resolveSurface(surfaces.inPlace(place)[0]!).root?.props.text;
     for (const place of ['a', 'b'])
@@ -64,7 +64,7 @@ describe('createSurfaces()', () => {
     expect([shown('a'), shown('b')]).toEqual(['first', 'new']);
   });
 
-  test('a wrong message does not affect the others', () => {
+  it('a wrong message does not affect the others', () => {
     const { issues, root } = draw(
       null,
       create(),
@@ -86,7 +86,7 @@ describe('createSurfaces()', () => {
     ]);
   });
 
-  test('what is not in the catalog is an issue with its path; the rest is drawn', () => {
+  it('what is not in the catalog is an issue with its path; the rest is drawn', () => {
     const { issues, root } = draw(
       create(),
       components([
@@ -107,7 +107,7 @@ describe('createSurfaces()', () => {
     expect(root?.children[1]?.props).toEqual({ text: 'b' });
   });
 
-  test('the known components of an unknown catalog are drawn, the others named', () => {
+  it('the known components of an unknown catalog are drawn, the others named', () => {
     const unknown = { version: 'v0.9', createSurface: { surfaceId: 's', catalogId: 'inline_catalog' } };
     const list = [
       { id: 'root', component: 'Row', children: ['a', 'b'] },
@@ -120,7 +120,7 @@ describe('createSurfaces()', () => {
     expect(issues[0]?.message).toContain('"Chart" is not known here; known are Text,');
   });
 
-  test('a surface is whole when all that its root leads to has come and is known', () => {
+  it('a surface is whole when all that its root leads to has come and is known', () => {
     const isWhole = (...list: unknown[]): boolean => {
       const { surfaces } = draw(create(), components(list));
       return surfaces.isWhole(only(surfaces).key);
@@ -138,7 +138,7 @@ describe('createSurfaces()', () => {
     expect(isWhole(list, text('a', 'x'))).toBe(true);
   });
 
-  test('a template of 0.9 takes a list alone: a map is named, and not drawn as rows without values', () => {
+  it('a template of 0.9 takes a list alone: a map is named, and not drawn as rows without values', () => {
     const list = { id: 'root', component: 'List', children: { path: '/items', componentId: 'a' } };
     const { surfaces } = draw(
       create(),
@@ -150,7 +150,7 @@ describe('createSurfaces()', () => {
     expect(issues.map(({ message }) => message)).toEqual([expect.stringContaining('not to a list')]);
   });
 
-  test('inputs write locally, and tell subscribers; impossible paths are ignored', () => {
+  it('inputs write locally, and tell subscribers; impossible paths are ignored', () => {
     const { surfaces } = draw(create(), components([text('root', { path: '/x' })]), data({ x: 1 }));
     let changes = 0;
     const stop = surfaces.subscribe(() => {
@@ -167,13 +167,13 @@ describe('createSurfaces()', () => {
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });
 
-  test('createSurface again in the same place begins anew', () => {
+  it('createSurface again in the same place begins anew', () => {
     const { surfaces } = draw(create(), components([text('root', { path: '/x' })]), data({ x: 'old' }));
     surfaces.apply([create(), components([text('root', { path: '/x' })])]);
     expect(resolveSurface(only(surfaces)).root?.props.text).toBe('');
   });
 
-  test('messages of any form: text, lines, one object, a file of examples', () => {
+  it('messages of any form: text, lines, one object, a file of examples', () => {
     const list = [create(), components([text('root', 'x')])];
     for (const form of [
       list,
@@ -188,7 +188,7 @@ describe('createSurfaces()', () => {
     expect(codes(createSurfaces().apply('no json').issues)).toEqual(['VALIDATION_FAILED']);
   });
 
-  test('never throws, and resolves what it has taken', () => {
+  it('never throws, and resolves what it has taken', () => {
     const value = fc.oneof(
       fc.jsonValue(),
       fc.record({ path: fc.string() }),
@@ -233,7 +233,7 @@ describe('createSurfaces()', () => {
 });
 
 describe('limits', () => {
-  test('a tree that contains itself, and one that is too deep, end with an issue', () => {
+  it('a tree that contains itself, and one that is too deep, end with an issue', () => {
     const loop = draw(
       create(),
       components([{ id: 'root', component: 'Column', children: ['root', 'a'] }, text('a', 'a')]),
@@ -249,7 +249,7 @@ describe('limits', () => {
     expect(count(root)).toBe(A2UI_LIMITS.maxDepth + 1);
   });
 
-  test('a bomb of templates draws a bounded number of components', () => {
+  it('a bomb of templates draws a bounded number of components', () => {
     const list = Array.from({ length: 5000 }, () => ({ list: [] }));
     const { root, surfaces } = draw(
       create(),
@@ -265,7 +265,7 @@ describe('limits', () => {
     expect(codes(resolveSurface(only(surfaces)).issues)).toContain('LIMIT_EXCEEDED');
   });
 
-  test('a component that refers to one child a hundred thousand times', () => {
+  it('a component that refers to one child a hundred thousand times', () => {
     const { root } = draw(
       create(),
       components([
@@ -277,7 +277,7 @@ describe('limits', () => {
   });
 
   // Each pattern ends at its own limit after 25 ms; 2000 of them took a minute.
-  test('patterns, texts and templates of a surface have a bound together', () => {
+  it('patterns, texts and templates of a surface have a bound together', () => {
     const tree = (item: object) => [
       { id: 'root', component: 'Column', children: Array.from({ length: 900 }, () => 'item') },
       { id: 'item', ...item },
@@ -309,7 +309,7 @@ describe('limits', () => {
     }
   });
 
-  test('of many faults the first 50 are told', () => {
+  it('of many faults the first 50 are told', () => {
     const { surfaces } = draw(
       create(),
       components([
@@ -320,7 +320,7 @@ describe('limits', () => {
     expect(resolveSurface(only(surfaces)).issues).toHaveLength(50);
   });
 
-  test('too many messages, components, characters, surfaces', () => {
+  it('too many messages, components, characters, surfaces', () => {
     const surfaces = createSurfaces({
       limits: { ...A2UI_LIMITS, maxMessages: 10, maxComponents: 3, maxCharacters: 1000, maxSurfaces: 2 },
     });
@@ -332,7 +332,7 @@ describe('limits', () => {
     expect([...surfaces.getSnapshot().values()].map(({ surfaceId }) => surfaceId)).toEqual(['b', 'c']);
   });
 
-  test('a pattern that takes too long, and a path to a prototype, leave their component as it is', () => {
+  it('a pattern that takes too long, and a path to a prototype, leave their component as it is', () => {
     const { root, surfaces } = draw(
       create(),
       components([

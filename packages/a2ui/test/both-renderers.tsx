@@ -15,7 +15,7 @@ export interface BothShown {
   readonly refusals: readonly string[];
   /** Text that our renderer shows beside the interface, such as what is wrong with it; empty when all is right. */
   readonly reasons: readonly string[];
-  /** Ours shows the result's text below. */
+  /** Whether our renderer shows the result's text below. */
   readonly hasText: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface Example {
 const DATA = new URL('./data/', import.meta.url);
 const read = (name: string): string => readFileSync(new URL(name, DATA), 'utf8');
 
-/** Where the examples are from. */
+/** Sources of the examples. */
 export const EXAMPLE_SOURCES = ['repository', 'v0_9-web_core', 'v1_0-candidate'] as const;
 
 /** The examples of a source. */

@@ -217,7 +217,7 @@ describe('state', () => {
 });
 
 describe('size', () => {
-  it('is that of its content, in a window and on a phone', async () => {
+  it('follows its content, in a window and on a phone', async () => {
     const { page, surface } = await show('show_form');
     await surface.getByText('A form').waitFor();
     for (const width of [1100, 360]) {

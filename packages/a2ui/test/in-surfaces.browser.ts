@@ -1,7 +1,7 @@
 // A2UI in the surfaces of `@vitrine/host` and `@vitrine/react`, in a real Chromium: drawn in the page without a frame, changed by results,
 // with presses and links that pass the host's `onAction`.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
 
 /** Four ways to show the same call. The server's tools answer like real ones. */
@@ -116,7 +116,7 @@ const listActions = (page: Page): Promise<unknown[]> => page.evaluate(() => (win
 const KINDS = ['host', 'element', 'react', 'renderer'] as const;
 
 describe.each(KINDS)('in %s', kind => {
-  test('messages are drawn without a frame, presses and links are actions, and answers change what is shown', async () => {
+  it('messages are drawn without a frame, presses and links are actions, and answers change what is shown', async () => {
     const { page, problems } = await show(kind);
     await page.getByText('Who are you?').waitFor();
     await page.getByLabel('Name').fill('Grace');
@@ -136,7 +136,7 @@ describe.each(KINDS)('in %s', kind => {
     await page.close();
   });
 
-  test('the result’s messages change the template, once; the one that is the part does not begin it anew', async () => {
+  it('the result’s messages change the template, once; the one that is the part does not begin it anew', async () => {
     const { page } = await show(kind);
     await page.getByText('Who are you?').waitFor();
     await page.getByLabel('Name').fill('kept');
@@ -148,7 +148,7 @@ describe.each(KINDS)('in %s', kind => {
     await page.close();
   });
 
-  test('what cannot be drawn is named, with the result’s text below', async () => {
+  it('what cannot be drawn is named, with the result’s text below', async () => {
     const messages = [
       MESSAGES[0],
       { version: 'v0.9', updateComponents: { surfaceId: 's', components: [{ id: 'root', component: 'Chart' }] } },
@@ -162,7 +162,7 @@ describe.each(KINDS)('in %s', kind => {
     await page.close();
   });
 
-  test('a host without the stage shows its fallback', async () => {
+  it('a host without the stage shows its fallback', async () => {
     const { page } = await show(kind, { isOff: true });
     await page.getByText('The fallback.').waitFor();
     await expect.poll(() => page.getByText('surfaceId').count()).toBe(0);
@@ -170,7 +170,7 @@ describe.each(KINDS)('in %s', kind => {
   });
 });
 
-test('an error of the tool is in the surface; a2ui_action takes every action', async () => {
+it('an error of the tool is in the surface; a2ui_action takes every action', async () => {
   const { page } = await show('host');
   await page.getByLabel('Name').fill('Nobody');
   await page.getByRole('button', { name: 'Greet' }).click();
@@ -190,7 +190,7 @@ test('an error of the tool is in the surface; a2ui_action takes every action', a
   await page.close();
 });
 
-test('the host is told which arguments come from an obscured field', async () => {
+it('the host is told which arguments come from an obscured field', async () => {
   const components = [
     { id: 'root', component: 'Column', children: ['who', 'go'] },
     { id: 'who', component: 'TextField', label: 'Password', variant: 'obscured', value: { path: '/name' } },
@@ -213,7 +213,7 @@ test('the host is told which arguments come from an obscured field', async () =>
   await page.close();
 });
 
-test('it is as high as its content', async () => {
+it('it is as high as its content', async () => {
   const { page } = await show('host');
   await page.getByText('Who are you?').waitFor();
   const surface = page.locator('[data-surface-id="call-1"]');

@@ -1,6 +1,6 @@
 // What a renderer shows and does, read from its elements: the same words for both.
 
-/** What a renderer shows and does. */
+/** Content and actions that a renderer shows. */
 export interface Shown {
   /** All words, in their order. */
   readonly words: string;
@@ -10,9 +10,9 @@ export interface Shown {
   readonly media: readonly string[];
   /** Addresses of links in texts. */
   readonly links: readonly string[];
-  /** What a press of each button sends: name, component and context. */
+  /** Messages that a press of each button sends: name, component and context. */
   readonly actions: readonly string[];
-  /** Nothing at all is shown, not even an icon or a line. */
+  /** Whether the renderer shows nothing at all, not even an icon or a line. */
   readonly isEmpty: boolean;
 }
 
@@ -47,14 +47,14 @@ function describeControl(control: Element): string {
   return 'button';
 }
 
-/** Of our players. The official renderer has the browser's, which are not in the document. */
+/** Selector of our players' controls. The official renderer has the browser's, which are not in the document. */
 const PLAYER_CONTROLS = '.vitrine-media-controls';
 
-/** What ours says beside the interface: what is wrong, missing or refused. */
+/** Selector of notes that our renderer adds to the interface: what is wrong, missing or refused. */
 export const OWN_NOTES =
   '.vitrine-a2ui-note, .vitrine-a2ui-broken, .vitrine-a2ui-missing, .vitrine-a2ui-image .vitrine-media-notice';
 
-/** What the official renderers say in the place of what they cannot draw, or have no value for. */
+/** Matches notes of the official renderers in the place of what they cannot draw, or have no value for. */
 const OFFICIAL_NOTES = /^(?:Unknown component type: .*|undefined)\s*$/;
 const OFFICIAL_WAITING = /\[Loading \S+ \.\.\.\]/g;
 

@@ -108,7 +108,7 @@ function feed(messages: Messages, apply: (message: Record<string, unknown>) => v
   });
 }
 
-/** What the official renderer throws while it draws. */
+/** Catches what the official renderer throws while it draws. */
 class Guard extends Component<{ refusals: string[]; children: ReactNode }> {
   override readonly state = { isBroken: false };
   static getDerivedStateFromError = () => ({ isBroken: true });

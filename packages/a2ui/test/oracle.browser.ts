@@ -3,14 +3,14 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../test/support/browser/chromium.ts';
 import { servePages, type TestServer } from '../../../test/support/services/serve.ts';
 import type { BothRenderers, BothShown } from './both-renderers.tsx';
 import { EXAMPLE_SOURCES, type Example, readExample, readExamples } from './examples.ts';
 import type { Shown } from './look.ts';
 
-/** Where ours differs from what the official renderer draws, by the end of the file's name, and why. Everything else is the same. */
+/** Differences between our renderer and the official one, by the end of the file's name, and why. Everything else is equal. */
 const DIFFERENCES: Readonly<Record<string, { what: keyof Shown; official: RegExp; ours: RegExp; why: string }>> = {
   '06_music-player.json': {
     what: 'controls',
@@ -71,7 +71,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** Drawn in a few groups: all at once would be too many elements for a busy machine, one by one takes a minute. */
+/** Number of examples drawn at once: all at once would be too many elements for a busy machine, one by one takes a minute. */
 const GROUP = 22;
 
 async function draw(sets: readonly Example['messages'][]): Promise<BothShown[]> {
@@ -89,7 +89,10 @@ async function draw(sets: readonly Example['messages'][]): Promise<BothShown[]> 
 const listDifferences = ({ official, ours }: BothShown) =>
   ASPECTS.filter(what => JSON.stringify(ours[what]) !== JSON.stringify(official[what]));
 
-/** What became of a set: `same`, `refused` where the official renderer does not take all messages, or `other` for a named difference. */
+/**
+ * Compares the renderers for a set: `same`, `refused` where the official renderer does not take all messages, or `other` for a named
+ * difference.
+ */
 function compare(shown: BothShown, { files }: Example): 'same' | 'refused' | 'other' {
   const [file = ''] = files;
   const { official, ours, refusals, reasons, hasText } = shown;
@@ -108,14 +111,14 @@ function compare(shown: BothShown, { files }: Example): 'same' | 'refused' | 'ot
   return 'other';
 }
 
-/** In files; docs/measurements.md has the same numbers. */
+/** Expected number of files; docs/measurements.md has the same numbers. */
 const COUNTS = {
   repository: { same: 292, refused: 5, other: 13 },
   'v0_9-web_core': { same: 41, refused: 0, other: 2 },
   'v1_0-candidate': { same: 42, refused: 0, other: 1 },
 } as const;
 
-test.each(EXAMPLE_SOURCES)(
+it.each(EXAMPLE_SOURCES)(
   'the examples of %s: as many are the same as were counted, and none is empty without a reason',
   async source => {
     const examples = readExamples(source);
@@ -127,13 +130,13 @@ test.each(EXAMPLE_SOURCES)(
   },
 );
 
-test('what the official renderer draws nothing for has its reason in ours: an unknown component is named', async () => {
+it('what the official renderer draws nothing for has its reason in ours: an unknown component is named', async () => {
   const [shown] = await draw([readExample('rizzcharts_catalog/0.9/chart.json').messages]);
   expect(shown!.reasons.join()).toContain('The component "Canvas" is not known here');
   expect(shown!.hasText).toBe(true);
 });
 
-test('the comparison sees words, controls and actions, and notices another word', async () => {
+it('the comparison sees words, controls and actions, and notices another word', async () => {
   const example = readExample('v0_9_1/catalogs/basic/examples/13_coffee-order.json');
   const changed = JSON.parse(
     JSON.stringify(example.messages).replaceAll('Oat Milk', 'Soy Milk'),

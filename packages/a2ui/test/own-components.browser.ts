@@ -1,7 +1,7 @@
 // Components of an application's own catalog in a real Chromium: they draw, write, press, and fail alone.
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../test/support/browser/chromium.ts';
 import { servePages, type TestServer } from '../../../test/support/services/serve.ts';
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-test('a component of the application draws its values and children, writes, and presses past its checks', async () => {
+it('a component of the application draws its values and children, writes, and presses past its checks', async () => {
   const page = await browser.newPage();
   await page.goto(server.origin);
   await page.locator('output', { hasText: /^1$/ }).waitFor();
@@ -46,7 +46,7 @@ test('a component of the application draws its values and children, writes, and 
   await page.close();
 });
 
-test('one that throws, and one that nothing draws, say so in their places', async () => {
+it('one that throws, and one that nothing draws, say so in their places', async () => {
   const page = await browser.newPage();
   await page.goto(server.origin);
   const broken = page.locator('.vitrine-a2ui-broken');

@@ -30,7 +30,7 @@ export interface AgentOptions {
   readonly limits?: Partial<SanitizeLimits>;
   /** The models that answer messages. @default none: `sendMessage` rejects with `no-model` */
   readonly models?: Models;
-  /** How runs behave, as an agent file sets it. @default that of `profiles`, else DEFAULT_PROFILE */
+  /** Profile by which runs behave, as an agent file sets it. @default the profile of `profiles`, else DEFAULT_PROFILE */
   readonly profile?: AgentProfile;
   /** The profiles that the user can choose from. @default none: `chooseProfile` rejects */
   readonly profiles?: AgentProfiles;

@@ -61,7 +61,7 @@ export interface Lifecycle {
 
 export type AgentServices = Awaited<ReturnType<typeof createServices>>;
 
-/** What an agent needs where several processes work on the same store. */
+/** Options of an agent where several processes work on the same store. */
 export interface SharedOptions {
   readonly wakeUps: WakeUps;
 }

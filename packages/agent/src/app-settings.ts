@@ -4,7 +4,7 @@ import type { AgentOptions } from './agent-options.ts';
 import type { Store } from './store/store.ts';
 import type { AppSettings } from './types.ts';
 
-/** Their names in the store, apart from the agent's own settings. */
+/** Prefix of the settings' names in the store, apart from the agent's own settings. */
 const PREFIX = 'app:';
 
 interface AppSettingsOptions extends Pick<AgentOptions, 'followSettings'> {

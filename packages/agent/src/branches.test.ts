@@ -17,12 +17,12 @@ async function say(chat: Opened, text: string, replaces?: string) {
   await runEnded(chat, message.runId);
   return message;
 }
-/** What is said on the active path. */
+/** Reads the texts on the active path. */
 const readTexts = async (chat: Opened) =>
   activeEvents(await readAll(chat)).flatMap(event =>
     event.type === 'message:user' || event.type === 'step:end' ? event.text : [],
   );
-/** What a request told the model, without the system prompt. */
+/** Reads what a request told the model, without the system prompt. */
 const readPrompt = ({ models }: Opened, request: number) =>
   models.requests[request]?.messages
     .filter(({ role }) => role !== 'system')
@@ -39,7 +39,7 @@ it('a message that replaces another one is answered without what came after that
   expect(readPrompt(chat, 3)).toEqual(['First', 'One', 'Other', 'Three', 'Third']);
 });
 
-it('answerAgain() answers the same messages again, also twice, and switchBranch() shows the former answer', async () => {
+it('answerAgain() answers the same messages again, also twice, and switchBranch() shows the first answer', async () => {
   const chat = await openWeather([says('One'), says('Two'), says('Three'), says('Four')]);
   const { agent, sessionId } = chat;
   const first = await say(chat, 'Hi');

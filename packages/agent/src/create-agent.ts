@@ -1,10 +1,9 @@
 // Creates the agent, through which the user, the model and views call tools.
 import { ActionSchema } from '@vitrine/protocol/internal/session/actions';
-import { type Access, createAccess } from './access.ts';
 import type { AgentOptions } from './agent-options.ts';
 import { type AgentServices, createServices, type Lifecycle } from './agent-services.ts';
 import { unknownServer } from './calls/server-access.ts';
-import { withdrawn } from './calls/start-call.ts';
+import { createWithdrawnError } from './calls/start-call.ts';
 import { copySession } from './copies/copy-session.ts';
 import { importSession } from './copies/import-session.ts';
 import { AgentError } from './errors.ts';
@@ -12,6 +11,7 @@ import { changePreferences, readPreferences } from './preferences.ts';
 import { switchServersOff } from './runs/prompt/off-servers.ts';
 import { copyJson } from './sanitizer/plain-json.ts';
 import { searchSessions } from './search/search-sessions.ts';
+import { createSessionGuards, type SessionGuards } from './session-guards.ts';
 import { readAllEvents } from './store/read-all-events.ts';
 import { readTitle } from './store/read-title.ts';
 import type { Agent } from './types.ts';
@@ -32,7 +32,7 @@ export async function createAgent(options: AgentOptions): Promise<Agent> {
 
 /** The methods of an agent over its parts. */
 export function assembleAgent(services: AgentServices, lifecycle: Lifecycle): Agent {
-  const access = createAccess({ ...services, lifecycle });
+  const access = createSessionGuards({ ...services, lifecycle });
   let closing: Promise<void> | undefined;
   return {
     get capabilities() {
@@ -58,7 +58,7 @@ export function assembleAgent(services: AgentServices, lifecycle: Lifecycle): Ag
   };
 }
 
-function listMethods(services: AgentServices, { requireOpen, requireSession }: Access) {
+function listMethods(services: AgentServices, { requireOpen, requireSession }: SessionGuards) {
   const { store, log, clock, randomId, runs, appTools, inFlight } = services;
   const readNow = (): string => new Date(clock.now()).toISOString();
   return {
@@ -98,7 +98,7 @@ function listMethods(services: AgentServices, { requireOpen, requireSession }: A
   } satisfies Partial<Agent>;
 }
 
-function sessionMethods(services: AgentServices, { requireOpen, requireSession }: Access) {
+function sessionMethods(services: AgentServices, { requireOpen, requireSession }: SessionGuards) {
   const { store, log, gate, startCall, inFlight, approvals, onError } = services;
   return {
     async getSession(sessionId) {
@@ -135,7 +135,7 @@ function sessionMethods(services: AgentServices, { requireOpen, requireSession }
   } satisfies Partial<Agent>;
 }
 
-function runMethods({ runs, log, attachments }: AgentServices, { requireOpen, requireSession }: Access) {
+function runMethods({ runs, log, attachments }: AgentServices, { requireOpen, requireSession }: SessionGuards) {
   return {
     async sendMessage(sessionId, received) {
       const { attachments: files, resources, results, model, ...text } = copyJson(received);
@@ -182,7 +182,7 @@ function runMethods({ runs, log, attachments }: AgentServices, { requireOpen, re
   } satisfies Partial<Agent>;
 }
 
-function viewMethods(services: AgentServices, { requireSession, requireSurface }: Access) {
+function viewMethods(services: AgentServices, { requireSession, requireSurface }: SessionGuards) {
   const { contexts, appTools, recordAppTool, viewStates } = services;
   return {
     act: createAct(services, requireSurface),
@@ -218,7 +218,7 @@ function viewMethods(services: AgentServices, { requireSession, requireSurface }
   } satisfies Partial<Agent>;
 }
 
-function createAct(services: AgentServices, requireSurface: Access['requireSurface']): Agent['act'] {
+function createAct(services: AgentServices, requireSurface: SessionGuards['requireSurface']): Agent['act'] {
   const { gate, startCall, inFlight, budget, limitRate, perform, randomId } = services;
   return async (sessionId, surfaceId, received, { signal, onProgress } = {}) => {
     const wasAborted = signal?.aborted === true;
@@ -227,12 +227,12 @@ function createAct(services: AgentServices, requireSurface: Access['requireSurfa
     const action = parsed.data?.type === 'download' ? parsed.data : copyJson(parsed.data);
     const surface = await requireSurface(sessionId, surfaceId);
     if (!action) throw new AgentError('bad-action', 'This is no action a view can ask for.', { received });
-    if (wasAborted) throw withdrawn();
+    if (wasAborted) throw createWithdrawnError();
     // A request that is refused as too fast is not logged and does not count against the write budget; a withdrawn one counts.
     const spend = (): void => {
       const bytes = writtenBytes(action);
       if (bytes !== undefined) budget.spend(surfaceId, bytes);
-      if (signal?.aborted) throw withdrawn();
+      if (signal?.aborted) throw createWithdrawnError();
     };
     if (action.type === 'tool') {
       const { server: surfaceServer, toolName: surfaceToolName } = surface;
@@ -245,7 +245,7 @@ function createAct(services: AgentServices, requireSurface: Access['requireSurfa
     }
     if (action.type === 'read-resource' || action.type === 'list') limitRate(surfaceId, 'read');
     spend();
-    return inFlight.run({ id: randomId(), sessionId, signal, whenAborted: withdrawn }, ending =>
+    return inFlight.run({ id: randomId(), sessionId, signal, whenAborted: createWithdrawnError }, ending =>
       perform(action, surface, ending),
     );
   };

@@ -36,7 +36,7 @@ const AGENT_ERROR_CODES = [
   'not-failed',
   /** The queue of messages is full. */
   'too-many',
-  /** This version does not support the view's request. */
+  /** The agent does not support the view's request. */
   'unsupported',
   /** The disk or the database failed. */
   'store-failed',
@@ -59,7 +59,7 @@ export class AgentError extends Error {
   readonly received: unknown;
   /** The user denied it; absent when a rule did. */
   readonly byUser: boolean;
-  /** What the user wrote to explain a denial. */
+  /** Note of the user that explains a denial. */
   readonly note: string | undefined;
   /** Code `store-failed`: the disk is full, or a part of the database is damaged. */
   readonly storeProblem: 'full' | 'damaged' | undefined;

@@ -18,7 +18,7 @@ it('changes only the given members, and null takes one back', async () => {
 });
 
 it.each([{ language: 'not a language' }, { locale: 'not a locale' }, { timeZone: 'Europe/Atlantis' }])(
-  'refuses %o and keeps the former',
+  'refuses %o and keeps the stored ones',
   async change => {
     const store = openStore();
     await changePreferences(store, { language: 'de', locale: 'fr', timeZone: 'UTC' });

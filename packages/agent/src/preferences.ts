@@ -8,12 +8,12 @@ const SETTING = 'preferences';
 /** Null takes a preference back. */
 export type PreferencesChange = Partial<Pick<SettingsChange, 'language' | 'locale' | 'timeZone' | 'units'>>;
 
-/** What is not set is missing: the page takes the browser's own. */
+/** Reads the preferences. What is not set is missing: the page takes the browser's own. */
 export async function readPreferences(store: Pick<Store, 'getSetting'>): Promise<Preferences> {
   return ((await store.getSetting(SETTING)) ?? {}) as Preferences;
 }
 
-/** Only the given members change; null takes one back. Rejects with `AgentError` `bad-arguments`, `store-failed`. */
+/** Changes only the given members; null takes one back. Rejects with `AgentError` `bad-arguments`, `store-failed`. */
 export async function changePreferences(
   store: Pick<Store, 'getSetting' | 'setSetting'>,
   change: PreferencesChange,

@@ -26,7 +26,7 @@ import type { SessionChange, StoredBlob, StoreSize } from './store/store.ts';
 
 /** Settings of the user that belong to the application around the agent: JSON by name, kept with the sessions. */
 export interface AppSettings {
-  /** Undefined when not set. Rejects with `AgentError` `store-failed`. */
+  /** Returns a setting; undefined when not set. Rejects with `AgentError` `store-failed`. */
   get(name: string): Promise<unknown>;
   /**
    * Replaces a setting by what `change` makes of its value; one change at a time in this process. Then `followSettings` is called here and in the other
@@ -35,14 +35,14 @@ export interface AppSettings {
   change(name: string, change: (value: unknown) => unknown): Promise<void>;
 }
 
-/** What an agent file sets for its runs. */
+/** Settings of an agent file for its runs. */
 export interface AgentProfile {
   readonly name: string;
-  /** Sent first in every request, before the text that explains tools and contexts. */
+  /** Text sent first in every request, before the text that explains tools and contexts. */
   readonly systemPrompt?: string;
   /** The model when a message names none. @default the first of `models` */
   readonly modelId?: string;
-  /** Which tools the model is offered: patterns `tool`, `server/tool`, with `*`. `deny` wins. @default all that are visible to models */
+  /** Tools that the model is offered: patterns `tool`, `server/tool`, with `*`. `deny` wins. @default all that are visible to models */
   readonly tools?: { readonly allow?: readonly string[]; readonly deny?: readonly string[] };
   /** Model requests of one run. @default 24 */
   readonly stepLimit?: number;
@@ -61,7 +61,7 @@ export interface AgentProfile {
 export interface AgentProfiles {
   /** The profile in effect until the user chooses. A choice is forgotten when this is another one. */
   readonly initialId: string;
-  /** Undefined: there is none. */
+  /** Finds a profile; undefined when there is none. */
   readonly find: (id: string) => AgentProfile | undefined;
   /** Connects the servers of a profile that has taken effect. A rejection fails `chooseProfile`, which then goes back. */
   readonly connect: (id: string) => Promise<void>;
@@ -95,7 +95,7 @@ export interface ActOptions {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** What a model is writing in a session now: an observable value that is not in the log. */
+/** Step that a model is writing in a session now: an observable value that is not in the log. */
 export interface LiveSession {
   /** The same object until something changes. */
   getSnapshot(): LiveStep | undefined;
@@ -121,7 +121,7 @@ export interface Agent extends RouteMethods {
   getSession(sessionId: string): Promise<Session | undefined>;
   /** Makes a session of the conversation of an exported file (`ChatFile`), with new ids. Rejects with `AgentError` `bad-file`, `closed`. */
   importSession(file: unknown): Promise<{ id: string }>;
-  /** What can be read of a session, also when a part of the database is damaged; `missing`: the numbers of the other events. */
+  /** Exports what can be read of a session, also when a part of the database is damaged; `missing`: the numbers of the other events. */
   exportSession(sessionId: string): Promise<(Session & { readonly missing: readonly number[] }) | undefined>;
   /** The same as in `RouteMethods`, also for a call that the model makes. */
   callTool(sessionId: string, call: ToolCallRequest): Promise<{ callId: string }>;
@@ -130,7 +130,10 @@ export interface Agent extends RouteMethods {
    * `bad-attachment`, `closed`, `store-failed`.
    */
   attach(name: string, bytes: Uint8Array): Promise<Attachment>;
-  /** What a model is writing in this session now. Listeners are notified of every change; read it with `getSnapshot`. Rejects with `unknown-session`. */
+  /**
+   * Resolves with what a model is writing in this session now. Listeners are notified of every change; read it with `getSnapshot`. Rejects
+   * with `unknown-session`.
+   */
   live(sessionId: string): Promise<LiveSession>;
   /** The models that messages can name; empty without `models`. */
   models(): readonly ModelInfo[];
@@ -159,7 +162,7 @@ export interface Agent extends RouteMethods {
    * closes or the session is deleted. Readers pull by number, so a slow reader needs no queue. An `after` beyond the log means its end. Rejects with `unknown-session`.
    */
   events(sessionId: string, options?: { after?: number; signal?: AbortSignal }): Promise<AsyncIterable<SessionEvent>>;
-  /** What the user has allowed beyond a single call, and since when (ISO 8601, UTC; unknown if an older version stored it). */
+  /** Lists what the user has allowed beyond a single call, and since when (ISO 8601, UTC; unknown if an older version stored it). */
   listConsents(): Promise<GivenConsent[]>;
   /** Revokes consents, also in the store; an empty filter revokes all. */
   revokeConsents(filter: ConsentFilter): Promise<void>;
@@ -195,11 +198,11 @@ export interface Agent extends RouteMethods {
   isBusy(): boolean;
   /** Stops what goes on for the user, in every process: runs, calls and questions; messages that wait are taken back. Never rejects. */
   stopWork(): Promise<void>;
-  /** What is known of the program by which the user reaches the agent; servers of the Apps SDK are told with each call. */
+  /** Notes facts about the program by which the user reaches the agent; servers of the Apps SDK are told with each call. */
   noteClient(facts: ClientFacts): void;
-  /** How the user reads dates, numbers and measures, as far as that is set. */
+  /** Resolves with the preferences by which the user reads dates, numbers and measures, as far as they are set. */
   preferences(): Promise<Preferences>;
-  /** Only the given members change; null takes one back. Rejects with `AgentError` `bad-arguments`, `store-failed`. */
+  /** Changes only the given members; null takes one back. Rejects with `AgentError` `bad-arguments`, `store-failed`. */
   setPreferences(change: PreferencesChange): Promise<void>;
   /** Stored content by its SHA-256. */
   blob(ref: string): Promise<StoredBlob | undefined>;

@@ -17,9 +17,9 @@ export interface ToolPartProps {
 }
 
 /**
- * For the children function of `MessagePrimitive.Parts`. Unlike `part.toolUI`, it notices tool UIs that are registered after its first
- * render, draws those of `<MCPToolUIProvider toolUIs>` on a server, distinguishes tools of the same name at several servers, and catches
- * exceptions.
+ * Draws a tool's part, in the children function of `MessagePrimitive.Parts`. Unlike `part.toolUI`, it notices tool UIs that are registered
+ * after its first render, draws the tool UIs of `<MCPToolUIProvider toolUIs>` on a server, distinguishes tools of the same name at several
+ * servers, and catches exceptions.
  * @example
  * <MessagePrimitive.Parts>{() => <ToolPart />}</MessagePrimitive.Parts>
  */

@@ -1,6 +1,6 @@
 // Tool UIs and surfaces in threads of assistant-ui, in a real Chromium.
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
 import type { TestPage } from './page.tsx';
 
@@ -45,7 +45,7 @@ async function openStore(content: object[], more: object = {}) {
   return { ...testPage, logged };
 }
 
-test('a component draws the arguments as the model writes them, mounted once', async () => {
+it('a component draws the arguments as the model writes them, mounted once', async () => {
   const { page, call, problems } = await open();
   await call('startLocal');
   await page.locator('#ask').click();
@@ -71,7 +71,7 @@ test('a component draws the arguments as the model writes them, mounted once', a
   await page.close();
 });
 
-test('a decision is the result of a human tool: the run continues, and the receipt has the focus', async () => {
+it('a decision is the result of a human tool: the run continues, and the receipt has the focus', async () => {
   const { page, call, problems } = await open();
   await call('startLocal');
   await page.locator('#ask').click();
@@ -93,7 +93,7 @@ test('a decision is the result of a human tool: the run continues, and the recei
   await page.close();
 });
 
-test('an action of a finished call is sent as the user’s message', async () => {
+it('an action of a finished call is sent as the user’s message', async () => {
   const footerActions = [{ id: 'more', label: 'More', sentence: 'Show me more.' }];
   const { page, logged } = await openStore([
     part('show_code', { args: { code: 'x', footerActions }, result: 'shown' }),
@@ -103,7 +103,7 @@ test('an action of a finished call is sent as the user’s message', async () =>
   await page.close();
 });
 
-test('a decision, an answer to an interrupt and an approval reach the application', async () => {
+it('a decision, an answer to an interrupt and an approval reach the application', async () => {
   const decide = part('show_code', { args: { code: 'x', footerActions: [{ id: 'ok', label: 'Fine' }] } });
   const { page, call, logged } = await openStore([decide], { status: AWAITING });
   await page.getByRole('button', { name: 'Fine' }).click();
@@ -122,7 +122,7 @@ test('a decision, an answer to an interrupt and an approval reach the applicatio
   await page.close();
 });
 
-test('clearing a selection leaves the call open; confirming answers it', async () => {
+it('clearing a selection leaves the call open; confirming answers it', async () => {
   const footerActions = [
     { id: 'cancel', label: 'Clear' },
     { id: 'confirm', label: 'Confirm' },
@@ -139,7 +139,7 @@ test('clearing a selection leaves the call open; confirming answers it', async (
   await page.close();
 });
 
-test('an option that asks for confirmation needs two presses, and shows what it would store', async () => {
+it('an option that asks for confirmation needs two presses, and shows what it would store', async () => {
   const confirm = { title: 'Allow it from now on?', description: 'This also holds for later threads.' };
   const always = {
     id: 'always',
@@ -169,7 +169,7 @@ test('an option that asks for confirmation needs two presses, and shows what it 
   await page.close();
 });
 
-test('a question that asks for a text is answered with it', async () => {
+it('a question that asks for a text is answered with it', async () => {
   const approval = { id: 'p1', display: 'text', prompt: 'Which branch?' };
   const { page, logged } = await openStore([part('item', { approval })], { status: AWAITING });
   await page.getByText('Which branch?').waitFor();
@@ -180,7 +180,7 @@ test('a question that asks for a text is answered with it', async () => {
   await page.close();
 });
 
-test('200 re-renders mount no component again, with a registration written inline and with a constant one', async () => {
+it('200 re-renders mount no component again, with a registration written inline and with a constant one', async () => {
   const { page, call, read } = await openStore([part('inline', { result: 1 }), part('item', { result: 1 })]);
   const inline = page.locator('[data-ui="inline"]');
   await inline.click();
@@ -191,14 +191,14 @@ test('200 re-renders mount no component again, with a registration written inlin
   await page.close();
 });
 
-test('a tool UI that throws leaves the others and the thread', async () => {
+it('a tool UI that throws leaves the others and the thread', async () => {
   const { page } = await openStore([part('throws', done('in words')), part('item', { result: 1 })]);
   await page.getByText('in words').waitFor();
   await page.locator('[data-ui="item"]').waitFor();
   await page.close();
 });
 
-test('a tool UI that is registered late replaces the text, and its removal brings the text back', async () => {
+it('a tool UI that is registered late replaces the text, and its removal brings the text back', async () => {
   const { page, call } = await openStore([part('late', done('in words'))]);
   await page.getByText('in words').waitFor();
   await call('set', { isLate: true });
@@ -208,7 +208,7 @@ test('a tool UI that is registered late replaces the text, and its removal bring
   await page.close();
 });
 
-test.each([false, true])(
+it.each([false, true])(
   'tools of the same name at two servers are distinguished (assistant-ui’s own parts: %s)',
   async isPlain => {
     const calls = ['b', 'a'].map(server => part('same', { toolCallId: server, result: 1, ...app(server) }));
@@ -218,7 +218,7 @@ test.each([false, true])(
   },
 );
 
-test('two parts with one id do not break the thread', async () => {
+it('two parts with one id do not break the thread', async () => {
   const { page, call, problems } = await openStore([part('item', { result: 1 })]);
   const rewritten = part('item', { args: { title: 'two' }, result: 1 });
   await call('set', { content: [part('item'), rewritten, part('late', { toolCallId: 'item', ...done('other') })] });
@@ -232,7 +232,7 @@ test('two parts with one id do not break the thread', async () => {
 const view = (page: Awaited<ReturnType<typeof open>>['page'], nth: number) =>
   page.locator('[data-surface-id]').nth(nth).frameLocator('iframe').frameLocator('iframe');
 
-test.each([false, true])(
+it.each([false, true])(
   'a call with mcp.app has a surface that re-rendering keeps (assistant-ui’s own parts: %s)',
   async isPlain => {
     const running = part('show', { argsText: '{"title":"one"}', ...app('a') });
@@ -265,7 +265,7 @@ test.each([false, true])(
   },
 );
 
-test('a resource that cannot be read leaves the text of the result, and a retry', async () => {
+it('a resource that cannot be read leaves the text of the result, and a retry', async () => {
   const { page } = await openStore([part('show', { ...done('in words'), ...app('a', 'ui://t/flaky') })]);
   await page.getByText('The server is away.').waitFor();
   await page.getByText('in words').waitFor();
@@ -274,7 +274,7 @@ test('a resource that cannot be read leaves the text of the result, and a retry'
   await page.close();
 });
 
-test('a native component draws the result of a trusted server only', async () => {
+it('a native component draws the result of a trusted server only', async () => {
   const result = { content: [{ type: 'text', text: 'in words' }], structuredContent: { code: 'const native = 1;' } };
   const calls = ['trusted', 'other'].map(server => part('native_code', { toolCallId: server, result, ...app(server) }));
   const { page } = await openStore(calls);
@@ -284,7 +284,7 @@ test('a native component draws the result of a trusted server only', async () =>
   await page.close();
 });
 
-test('a resource embedded in the result is shown without a request', async () => {
+it('a resource embedded in the result is shown without a request', async () => {
   const uri = 'ui://t/card';
   const block = { type: 'resource', resource: { uri, mimeType: 'text/html', text: '<p>embedded</p>' } };
   const result = { content: [{ type: 'text', text: 'in words' }, block] };
@@ -329,7 +329,7 @@ const CARD = [
 ];
 const setName = (value: string) => ({ updateDataModel: { surfaceId: 'card', path: '/name', value } });
 
-test('A2UI messages are drawn, changed by a later result and by the answer to a press', async () => {
+it('A2UI messages are drawn, changed by a later result and by the answer to a press', async () => {
   const words = { type: 'text', text: 'in words' };
   const created = part('card', {
     result: { content: [words, a2ui([...CARD, setName('First')])] },

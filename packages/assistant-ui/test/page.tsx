@@ -44,7 +44,7 @@ interface StoreState {
   content: unknown[];
   status?: unknown;
   isLate?: boolean;
-  /** By assistant-ui's own `part.toolUI`, without `<ToolPart>`. */
+  /** Whether the page uses assistant-ui's own `part.toolUI`, without `<ToolPart>`. */
   isPlain?: boolean;
 }
 

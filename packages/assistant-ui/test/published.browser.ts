@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSigningKey, signStatement } from '@vitrine/protocol/internal/registry/signatures';
 import { packBundle, type RegistryServer, startRegistry } from '@vitrine/registry';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
 import { bundle } from '../../../test/support/services/serve.ts';
 import { createManifest, sha } from '../../registry/test/support/sample-bundle.ts';
@@ -109,7 +109,7 @@ async function open(change: object = {}) {
   return testPage;
 }
 
-test('a component of an allowed registry draws its server’s tool, from the content’s own origin, and no other server’s', async () => {
+it('a component of an allowed registry draws its server’s tool, from the content’s own origin, and no other server’s', async () => {
   const { page, problems } = await open();
   const frame = page.frameLocator('iframe').frameLocator('iframe');
   const button = frame.getByRole('button', { name: 'City Oslo' });
@@ -125,7 +125,7 @@ test('a component of an allowed registry draws its server’s tool, from the con
   await page.close();
 });
 
-test('without allowed registries the announcement is not followed, and a bundle with another hash is text with the reason', async () => {
+it('without allowed registries the announcement is not followed, and a bundle with another hash is text with the reason', async () => {
   const none = await open({ registries: [] });
   await none.page.getByText('plain Oslo').waitFor();
   await expect.poll(() => none.page.locator('iframe').count()).toBe(0);

@@ -18,7 +18,7 @@ import {
 } from '@vitrine/assistant-ui';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
 type ToolCall = Extract<Exclude<ThreadMessageLike['content'], string>[number], { type: 'tool-call' }>;
@@ -57,7 +57,7 @@ const makeForecastUI = (serverId: string | undefined, label: string) =>
 const call = { toolName: 'forecast', args: { city: 'Oslo' }, result: 'rain' };
 const app = (serverId: string) => ({ mcp: { app: { resourceUri: 'ui://weather/page', serverId } } });
 
-test('a ready-made tool UI draws its component with the arguments of the call', () => {
+it('a ready-made tool UI draws its component with the arguments of the call', () => {
   const html = renderToString(
     <App
       toolUIs={[showCodeToolUI]}
@@ -69,21 +69,21 @@ test('a ready-made tool UI draws its component with the arguments of the call', 
   expect(html).toContain('a.ts');
 });
 
-test('the tools of two servers with one name are drawn by their own tool UIs', () => {
+it('the tools of two servers with one name are drawn by their own tool UIs', () => {
   const toolUIs = [makeForecastUI('a', 'first'), makeForecastUI('b', 'second'), makeForecastUI(undefined, 'any')];
   const calls = ['b', 'a', 'c'].map(server => ({ ...call, toolCallId: server, ...app(server) }));
   const html = renderToString(<App toolUIs={toolUIs} calls={calls} />);
   expect(html.match(/<b>.*?<\/b>/g)).toEqual(['<b>second: Oslo</b>', '<b>first: Oslo</b>', '<b>any: Oslo</b>']);
 });
 
-test('data that the schema refuses show the fallback, or the call as text', () => {
+it('data that the schema refuses show the fallback, or the call as text', () => {
   const calls = [{ ...call, args: { city: 3 } }];
   expect(renderToString(<App toolUIs={[makeForecastUI(undefined, 'any')]} calls={calls} />)).toContain('rain');
   const own = makeToolUI({ toolName: 'forecast', schema: City, render: () => null, fallback: <i>unreadable</i> });
   expect(renderToString(<App toolUIs={[own]} calls={calls} />)).toContain('<i>unreadable</i>');
 });
 
-test('a transform makes the data of the arguments and the result', () => {
+it('a transform makes the data of the arguments and the result', () => {
   const ui = makeToolUI({
     toolName: 'forecast',
     schema: City,
@@ -93,13 +93,13 @@ test('a transform makes the data of the arguments and the result', () => {
   expect(renderToString(<App toolUIs={[ui]} calls={[call]} />)).toContain('<b>Oslo, rain</b>');
 });
 
-test('the structured content of a result is the data where the schema accepts it', () => {
+it('the structured content of a result is the data where the schema accepts it', () => {
   const result = { content: [{ type: 'text', text: 'Bergen' }], structuredContent: { city: 'Bergen' } };
   const html = renderToString(<App toolUIs={[makeForecastUI(undefined, 'any')]} calls={[{ ...call, result }]} />);
   expect(html).toContain('any: Bergen');
 });
 
-test('the result of a decision becomes the receipt of the component', () => {
+it('the result of a decision becomes the receipt of the component', () => {
   const result = {
     kind: 'decision',
     version: 1,
@@ -114,7 +114,7 @@ test('the result of a decision becomes the receipt of the component', () => {
   expect(html).toContain('Keep it');
 });
 
-test.each([
+it.each([
   ['show_options', { options: [{ id: 'frankfurt', label: 'Frankfurt' }] }, ['frankfurt'], 'Frankfurt'],
   ['show_approval', { title: 'Delete?' }, 'denied', 'Denied'],
   [
@@ -140,7 +140,7 @@ test.each([
   expect(html).not.toContain('Nothing selected');
 });
 
-test('a failed call shows the reason, and a call without a tool UI is shown as text', () => {
+it('a failed call shows the reason, and a call without a tool UI is shown as text', () => {
   const failed = { ...call, result: 'no such city', isError: true };
   expect(renderToString(<App toolUIs={[makeForecastUI(undefined, 'any')]} calls={[failed]} />)).toMatch(
     /role="alert">no such city/,

@@ -24,7 +24,7 @@ export interface CompileOptions {
    */
   readonly siblings?: readonly ToolDefinition[] | Siblings;
   /**
-   * For a host that shows the call and its state beside the page, and asks the user before any other call: then the page does neither.
+   * Whether the host shows the call and its state beside the page, and asks the user before any other call: then the page does neither.
    * @default false
    */
   readonly framed?: boolean;
@@ -50,7 +50,7 @@ export interface CompiledView {
   readonly html: string;
 }
 
-/** In characters of JSON. The page does not validate against a larger schema; the server does. */
+/** Limit of a schema, in characters of JSON. The page does not validate against a larger schema; the server does. */
 const MAX_SCHEMA = 10_000;
 
 /**

@@ -6,7 +6,10 @@ import type { ToolPage } from './page-data.ts';
 /** The types of parameters that are one field. */
 const SINGLE_FIELDS: readonly FieldDescription['kind'][] = ['text', 'number', 'boolean', 'select', 'const'];
 
-/** Undefined where a required parameter is more than one field, or where the parameters are not the fields of one object. */
+/**
+ * Makes the page of a follow-up tool; undefined where a required parameter is more than one field, or where the parameters are not the
+ * fields of one object.
+ */
 export function followUpPage({ schema: _s, outputSchema: _o, icon: _i, ...page }: ToolPage): ToolPage | undefined {
   const { fields } = page.form;
   const [root] = fields;

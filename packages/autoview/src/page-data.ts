@@ -16,7 +16,10 @@ export interface ToolPage {
   readonly readOnly?: true;
   /** May destroy something: the page asks the user first. */
   readonly destructive?: true;
-  /** Beside another tool's result: it may destroy something, by its annotations or its name, so that it is only offered in a menu. */
+  /**
+   * Whether the tool, beside another tool's result, may destroy something, by its annotations or its name, so that it is only offered in a
+   * menu.
+   */
   readonly mayDestroy?: true;
   /** An image, as a `data:` address. */
   readonly icon?: string;
@@ -33,7 +36,7 @@ export interface FollowUpTool {
 }
 
 interface Fallback {
-  /** Why there is no form. */
+  /** Reason why there is no form. */
   readonly error: string;
   /** The definition as received. */
   readonly raw: string;
@@ -41,9 +44,9 @@ interface Fallback {
 
 export interface PageData {
   readonly tool: ToolPage;
-  /** Its view spec. Without `spec` in it: a result may bring one. Absent: the page never has one. */
+  /** View spec of the page. Without `spec` in it, a result may bring one; absent when the page never has one. */
   readonly spec?: PageSpec;
-  /** By name: the tools that the spec links to. */
+  /** Tools that the spec links to, by name. */
   readonly linked?: { readonly [name: string]: ToolPage };
   readonly followUps?: readonly FollowUpTool[];
   /** The host shows its call and asks the user before any other call. */

@@ -29,21 +29,21 @@ export interface ValueParameter extends Parameter {
 /** A tool that may be offered beside the results of another. */
 interface Candidate {
   readonly name: string;
-  /** What the tool is about: `get_issue` → `issue`. */
+  /** Subject of the tool: `get_issue` → `issue`. */
   readonly subject: string;
-  /** Its first required parameter that is an id. */
+  /** First required parameter that is an id. */
   readonly id: Parameter | undefined;
-  /** Only for a tool without an id. */
+  /** Parameters for values, only for a tool without an id. */
   readonly values: readonly ValueParameter[];
-  /** Undefined where the tool cannot be offered. Compiled on first use. */
+  /** Compiles the page on first use; undefined where the tool cannot be offered. */
   page(): ToolPage | undefined;
 }
 
-/** Made by `prepareSiblings`; for `CompileOptions.siblings`. */
+/** Prepared siblings, made by `prepareSiblings`; for `CompileOptions.siblings`. */
 export interface Siblings {
   /** Read-only tools first, those that may destroy something last, those with an id before others, and those with few required parameters first. */
   readonly candidates: readonly Candidate[];
-  /** By plain name: how many tools have such a parameter, or declare it in their results. */
+  /** Number of tools, by plain name, that have such a parameter, or declare it in their results. */
   readonly nameCounts: ReadonlyMap<string, number>;
   /** The page of a tool, for a link; undefined where there is no such tool, or where a link cannot open it. */
   compilePage(name: string): ToolPage | undefined;

@@ -1,5 +1,5 @@
 // Every tool of the corpus, filled with required values only and with all: the compiled page sends what was entered.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compileView } from '../src/index.ts';
 import { type CorpusTool, compileCheck, corpusTools, valuesFor } from './support/corpus.ts';
 import { openTrialHost, type TrialHost } from './support/trial-host.ts';
@@ -12,12 +12,12 @@ afterAll(() => host?.close());
 
 const servers = Map.groupBy(corpusTools(), ({ server }) => server);
 
-test('the corpus has 320 tools of 19 servers', () => {
+it('the corpus has 320 tools of 19 servers', () => {
   expect(servers.size).toBe(19);
   expect(corpusTools().length).toBe(320);
 });
 
-test.each([...servers])('%s: the page sends the entered values', async (_, tools) => {
+it.each([...servers])('%s: the page sends the entered values', async (_, tools) => {
   const failures: string[] = [];
   for (const tool of tools) failures.push(...(await findProblems(tool)));
   expect(failures).toEqual([]);

@@ -1,5 +1,5 @@
-// Hostile tool definitions: none of their scripts runs, and there is always a page.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+// Hostile tool definitions: no script of theirs runs, and there is always a page.
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compileView, type ToolDefinition } from '../src/index.ts';
 import { HOSTILE_TOOLS } from './support/hostile-tools.ts';
 import { openTrialHost, type TrialHost } from './support/trial-host.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => host?.close());
 
-test.each(Object.entries(HOSTILE_TOOLS))('%s', async (_, tool) => {
+it.each(Object.entries(HOSTILE_TOOLS))('%s', async (_, tool) => {
   const { html } = compileView(tool as ToolDefinition);
   expect((await host.run({ html, values: [] })).complaints).toEqual([]);
 });

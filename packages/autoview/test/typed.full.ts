@@ -1,5 +1,5 @@
 // Twenty tools of the corpus, filled by real key presses only.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generate } from '../../form/test/support/generate.ts';
 import { compileView } from '../src/index.ts';
 import { corpusTools } from './support/corpus.ts';
@@ -17,9 +17,9 @@ const tools = corpusTools()
   .filter(({ inputSchema }) => Object.keys((inputSchema as { properties?: object }).properties ?? {}).length > 0)
   .filter((_, index) => index % 15 === 5);
 
-test('there are at least twenty tools', () => expect(tools.length).toBeGreaterThanOrEqual(20));
+it('there are at least twenty tools', () => expect(tools.length).toBeGreaterThanOrEqual(20));
 
-test.each(tools.map(tool => [`${tool.server}/${tool.name}`, tool] as const))('%s', async (_, { name, inputSchema }) => {
+it.each(tools.map(tool => [`${tool.server}/${tool.name}`, tool] as const))('%s', async (_, { name, inputSchema }) => {
   const value = generate(inputSchema, { members: 'all', turn: 2 });
   const view = await host.show(compileView({ name, inputSchema }).html);
   await typeInto(host.page, view, value);

@@ -34,7 +34,7 @@ import { createUserApi } from './workspaces/user-api.ts';
 import type { UserWorkspace, UserWorkspaces, Workspace } from './workspaces/workspace.ts';
 import { createWorkspacePool } from './workspaces/workspace-pool.ts';
 
-/** The routes that are the same for all users. */
+/** Paths of routes that are equal for all users. */
 const SHARED_PATHS = /^\/(?:api\/me|auth\/|api\/model-settings)/;
 /** The routes that each user's own API answers. */
 const USER_ROUTES: readonly ApiRoute[] = [
@@ -55,37 +55,40 @@ export interface ChatAppSettings {
   sandboxTemplate: string;
   /** The allowed `Host` headers, e.g. `127.0.0.1:4400` (see `ownHosts`). */
   allowedHosts: readonly string[];
-  /** Whether the web page is served beside the API. Default true. */
+  /** Whether the web page is served beside the API. @default true */
   page?: boolean | undefined;
-  /** The built page. Default: this package's own `dist/web`. */
+  /** The built page. @default this package's own `dist/web` */
   webFolder?: string | undefined;
-  /** Maximum size of a request body, in bytes. Default 8 MiB, and 20 MiB of an uploaded file. */
+  /** Maximum size of a request body, in bytes. @default 8 MiB, and 20 MiB of an uploaded file */
   maxBodyBytes?: number | undefined;
-  /** Heartbeat interval of an idle event stream, in milliseconds. Default 15 000. */
+  /** Heartbeat interval of an idle event stream, in milliseconds. @default 15_000 */
   heartbeatMs?: number | undefined;
-  /** What every request must bring, as a bearer token or by the cookie of a page that was opened with `?token=`. Default: none is needed. */
+  /**
+   * Token that every request must bring, as a bearer token or by the cookie of a page that was opened with `?token=`. @default none is
+   * needed
+   */
   token?: string | undefined;
-  /** How users sign in. Default: one local user, with the `token` if there is one. */
+  /** Authentication of users. @default one local user, with the `token` if there is one */
   auth?: Auth | undefined;
-  /** What each user may spend on models: asked before a message is sent and before a run is retried. Default: no limit. */
+  /** Budget of each user for models: asked before a message is sent and before a run is retried. @default no limit */
   budget?: Pick<UsageBudget, 'check'> | undefined;
-  /** The models of all users, which admins change in the page. Default: the page changes none. */
+  /** The models of all users, which admins change in the page. @default the page changes none */
   modelSettings?: ModelSettings | undefined;
-  /** Where the data is, and how long sessions are kept. Default: the page shows neither. */
+  /** Place of the data, and how long sessions are kept. @default the page shows neither */
   data?: DataSettings | undefined;
-  /** Origins of the registries that the configuration allows. Default: none. */
+  /** Origins of the registries that the configuration allows. @default none */
   registries?: readonly string[] | undefined;
-  /** The registry of MCP servers that users search: its URL. Default: none is searched. */
+  /** The registry of MCP servers that users search: its URL. @default none is searched */
   mcpRegistry?: string | undefined;
-  /** Checks an external page before it is shown in a frame. Default: `probePage` of `@vitrine/host/node`. */
+  /** Checks an external page before it is shown in a frame. @default `probePage` of `@vitrine/host/node` */
   probe?: ProbeRoutesOptions['probe'];
-  /** What has to work before `/readyz` says so. Default: the agent's storage. */
+  /** Checks that must pass before `/readyz` says so. @default the agent's storage */
   checks?: readonly HealthCheck[] | undefined;
-  /** Milliseconds after which a workspace that nothing needs is closed; see `UserWorkspace.close`. Default: 15 minutes. */
+  /** Milliseconds after which a workspace that nothing needs is closed; see `UserWorkspace.close`. @default 15 minutes */
   workspaceIdleMs?: number | undefined;
-  /** Is told of each request. Default: none. */
+  /** Is told of each request. @default none */
   observer?: HttpObserver | undefined;
-  /** Called with errors that no client caused. Default: `console.error`. */
+  /** Called with errors that no client caused. @default `console.error` */
   report?: ((error: unknown) => void) | undefined;
 }
 
@@ -95,7 +98,10 @@ export interface ChatApp {
   readonly app: Hono;
   /** Number of open event streams. */
   readonly streamCount: number;
-  /** From now on `/readyz` says 503, and event streams are refused; open ones end with a hint when to come back. Requests are still answered. */
+  /**
+   * Makes `/readyz` say 503 from now on, and refuses event streams; open ones end with a hint when to come back. Requests are still
+   * answered.
+   */
   drain(): void;
   /** The same as `drain`. The agent and the connections stay open: the caller closes them. */
   close(): void;
@@ -167,7 +173,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
     longAnswers.end(userId);
     pool.end(userId).catch(report);
   });
-  const looking = setInterval(() => void pool.look(), Math.min(idleMs / 2, LONGEST_LOOK_MS)).unref();
+  const looking = setInterval(() => void pool.closeIdle(), Math.min(idleMs / 2, LONGEST_LOOK_MS)).unref();
 
   const checks = options.checks ?? ('agent' in options ? [databaseCheck(options.agent)] : []);
   const health = createHealth({ checks, onFailure: reportFailure(report) });

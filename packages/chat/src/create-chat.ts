@@ -28,33 +28,42 @@ export interface ChatSettings
     | 'observer'
     | 'report'
   > {
-  /** Default: 4400, or the next free port. An explicit port must be free; 0 takes any. */
+  /** Port. An explicit port must be free; 0 takes any. @default 4400, or the next free port */
   port?: number | undefined;
-  /** How users sign in. Default: `token` when there is one, else `none`. */
+  /** Authentication of users. @default `token` when there is one, else `none` */
   auth?: AuthConfig | undefined;
-  /** For `auth` of the type `oidc`: the keys of cookies, each of at least 32 bytes. The first one seals, all of them open. */
+  /** Keys of cookies for `auth` of the type `oidc`, each of at least 32 bytes. The first one seals, all of them open. */
   authSecrets?: AuthOptions['secrets'];
-  /** For `auth` of the type `oidc`: the sessions that were signed out. Default: this process remembers them. */
+  /** Sessions that were signed out, for `auth` of the type `oidc`. @default this process remembers them */
   revokedSessions?: AuthOptions['revokedSessions'];
-  /** For `auth` of the type `oidc` or `proxy-header`: whose access has ended. Default: this process remembers it. */
+  /** Access of users that has ended, for `auth` of the type `oidc` or `proxy-header`. @default this process remembers it */
   access?: AuthOptions['access'];
-  /** The address to listen on. Default `127.0.0.1`: only this machine. Any other needs `auth` or a `token`. */
+  /** The address to listen on. Any other needs `auth` or a `token`. @default `127.0.0.1`: only this machine */
   host?: string | undefined;
-  /** True: listen on any address without `auth` and `token`. Everyone who reaches it can use the servers and read the chats. Default false. */
+  /**
+   * Whether to listen on any address without `auth` and `token`. Everyone who reaches it can use the servers and read the chats. @default
+   * false
+   */
   insecureNoAuth?: boolean | undefined;
-  /** Other host names of the chat, e.g. `chat.example.com` behind a proxy, or `https://chat.example.com` where it is served only so. Default none. */
+  /**
+   * Other host names of the chat, e.g. `chat.example.com` behind a proxy, or `https://chat.example.com` where it is served only so.
+   * @default none
+   */
   publicHosts?: readonly string[] | undefined;
   sandbox?:
     | {
-        /** Default: the next free port above the chat's. An explicit port must be free. */
+        /** Port of the sandbox server. An explicit port must be free. @default the next free port above the chat's */
         port?: number | undefined;
-        /** The address to listen on. Default: with a template, that of the page; else loopback, to which `*.localhost` resolves. */
+        /** Address to listen on. @default with a template, the page's address; else loopback, to which `*.localhost` resolves */
         host?: string | undefined;
-        /** Default: the template of the sandbox server, `http://{label}.localhost:<port>`. Set it for a proxy in front of the sandbox: `https://{label}.views.example`. */
+        /**
+         * Template of sandbox addresses. Set it for a proxy in front of the sandbox: `https://{label}.views.example`. @default the template
+         * of the sandbox server, `http://{label}.localhost:<port>`
+         */
         template?: string | undefined;
-        /** Whether a label of the template is looked up before the chat starts. Default true. */
+        /** Whether a label of the template is looked up before the chat starts. @default true */
         checkNames?: boolean | undefined;
-        /** Finds the addresses of a name. Default: the system's resolver. */
+        /** Finds the addresses of a name. @default the system's resolver */
         lookup?: CheckSandboxOptions['lookup'];
       }
     | undefined;
@@ -70,11 +79,14 @@ export interface Chat {
   readonly streamCount: number;
   /** Warnings for the operator about weaknesses of the sandbox. Usually none. */
   readonly warnings: readonly string[];
-  /** From now on `/readyz` says 503, and event streams are refused; open ones end with a hint when to come back. Requests are still answered. */
+  /**
+   * Makes `/readyz` say 503 from now on, and refuses event streams; open ones end with a hint when to come back. Requests are still
+   * answered.
+   */
   drain(): void;
   /**
-   * Ends the streams and both servers. `graceMs`: how long running requests may take. Default 500. The caller closes the agent and the
-   * connections.
+   * Ends the streams and both servers. `graceMs`: milliseconds that running requests may take, 500 unless given. The caller closes the
+   * agent and the connections.
    */
   close(options?: { graceMs?: number }): Promise<void>;
 }
@@ -165,7 +177,7 @@ function checkAuth({ auth, token, insecureNoAuth = false }: ChatOptions, host: s
   );
 }
 
-/** Undefined: the default, or a chat of one user. */
+/** Reads the idle time of workspaces; undefined for the default, or a chat of one user. */
 function readWorkspaceIdleMs(auth: AuthConfig): number | undefined {
   const minutes = 'workspaceIdleMinutes' in auth ? auth.workspaceIdleMinutes : undefined;
   return minutes === undefined ? undefined : minutes * 60_000;

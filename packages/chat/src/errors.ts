@@ -3,7 +3,7 @@ import { AgentError, type AgentErrorCode } from '@vitrine/agent';
 import type { ErrorAnswer } from '@vitrine/agent/internal/routes';
 import { ConnectError } from '@vitrine/connect';
 
-/** Why a request was refused or the chat could not start. */
+/** Reasons why a request was refused or the chat could not start. */
 const CHAT_ERROR_CODES = [
   'bad-request',
   /** The `Host` header is not one of the chat's. */
@@ -54,7 +54,7 @@ export class ChatError extends Error {
   readonly code: ChatErrorCode;
   /** The value received, where it helps. */
   readonly received: unknown;
-  /** When the same request may be answered: `Retry-After`. */
+  /** Seconds after which the same request may be answered: `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ChatErrorCode, message: string, details: ChatErrorDetails = {}) {
@@ -71,7 +71,7 @@ export interface HttpError {
   readonly body: ErrorAnswer;
   /** Headers besides the content type. Absent: none. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** True: no client caused it, so it is reported to the operator. */
+  /** Whether no client caused it, so that it is reported to the operator. */
   readonly unexpected: boolean;
 }
 

@@ -10,7 +10,7 @@ type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
 
 export interface Listener {
   readonly port: number;
-  /** From now on `fetch` answers; until then, every request gets 503. */
+  /** Lets `fetch` answer from now on; until then, every request gets 503. */
   serve(fetch: Fetch): void;
   /** Accepts no new requests, waits `graceMs` for running ones, then aborts them. */
   close(options?: { graceMs?: number }): Promise<void>;

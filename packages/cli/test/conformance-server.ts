@@ -17,7 +17,7 @@ import { fixtureTools, PROMPTS, RESOURCES, readResource } from './conformance-to
 
 const codec = createRequestStateCodec<object>({ key: randomBytes(32) });
 const tools = fixtureTools(value => codec.mint(value), listChanged);
-/** Over stdio there is one server, with the only client. */
+/** Whether the server runs over stdio, where there is one server, with the only client. */
 const isStdio = process.argv.includes('--stdio');
 let stdioServer: McpServer | undefined;
 

@@ -5,7 +5,7 @@ import { type RawClient, type RawStdioOptions, rawLines } from '../../wrapper/te
 import { runCli } from '../src/program/run-cli.ts';
 
 export interface RawWrap extends RawClient {
-  /** Its stdin, for messages that the client does not make. */
+  /** Standard input of the process, for messages that the client does not make. */
   readonly stdin: Writable;
   /** Resolves with the exit code. */
   readonly ended: Promise<number>;

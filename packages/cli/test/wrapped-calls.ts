@@ -8,7 +8,7 @@ export interface WrappedCall {
   readonly args: Record<string, never>;
   /** A text of the result; `null`: an image. */
   readonly seen: RegExp | null;
-  /** Only where the client supports sampling, elicitation and roots. */
+  /** Whether the call is made only where the client supports sampling, elicitation and roots. */
   readonly asks?: true;
 }
 

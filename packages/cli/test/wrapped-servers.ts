@@ -11,9 +11,9 @@ const SOURCE = '--conditions=@vitrine/source';
 export const WEATHER = [process.execPath, SOURCE, here('../../../examples/weather/src/main.ts')];
 export const DATABASE = [process.execPath, SOURCE, here('../../../examples/database/src/main.ts')];
 export const EVERYTHING = [bin('mcp-server-everything'), 'stdio'];
-/** Its memory is in `file`. */
+/** Command of the memory server; its memory is in `file`. */
 export const memory = (file: string) => ['env', `MEMORY_FILE_PATH=${file}`, bin('mcp-server-memory')];
-/** With the folder that it may use. */
+/** Command of the file-system server, with the folder that it may use. */
 export const filesystem = (folder: string) => [bin('mcp-server-filesystem'), folder];
 
 /** The arguments of `node` for the wrapper in front of a server. Without a store: each test begins with an unknown server. */

@@ -54,8 +54,8 @@ const CATALOG: Readonly<Record<string, CatalogEntry>> = {
 export const COMPONENT_NAMES: readonly string[] = Object.keys(CATALOG).sort();
 
 /**
- * Undefined when there is no such component, or only an older version of it. Names that tool-ui has for a part of one of the components, such
- * as `x-post` and `video`, are found too.
+ * Finds a component; undefined when no component has the name, or only an older version of it. Names that tool-ui has for a part of one of
+ * the components, such as `x-post` and `video`, are found too.
  * @example
  * const definition = await findComponent('plan')?.load();
  */

@@ -5,12 +5,12 @@ import { COMPONENT_NAMES, findComponent } from '@vitrine/components/catalog';
 import { toJsonSchema } from '@vitrine/components/json-schema';
 import * as fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { arbitraryValues } from './schema-values.ts';
 
 const RUNS = 60;
 
-test.each(COMPONENT_NAMES)('%s', async name => {
+it.each(COMPONENT_NAMES)('%s', async name => {
   const component = await findComponent(name)!.load();
   let accepted = 0;
   const values = arbitraryValues(toJsonSchema(component)).filter(value => component.safeParse(value).success);

@@ -2,7 +2,7 @@
 import { findComponent } from '@vitrine/components/catalog';
 import * as fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 
 const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('', '\n', 'a\nb\n', 'const a = 1;'));
 const count = fc.integer({ min: 1, max: 50 });
@@ -51,7 +51,7 @@ const DATA: Readonly<Record<string, fc.Arbitrary<object>>> = {
   }),
 };
 
-test.each(Object.keys(DATA))('%s', async name => {
+it.each(Object.keys(DATA))('%s', async name => {
   const component = await findComponent(name)!.load();
   void fc.assert(
     fc.property(DATA[name]!, value => {

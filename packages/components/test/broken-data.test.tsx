@@ -6,7 +6,7 @@ import { ComponentView } from '@vitrine/components';
 import { findComponent } from '@vitrine/components/catalog';
 import * as fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { storyData } from './story-data.ts';
 
 const home = fileURLToPath(new URL('..', import.meta.url));
@@ -15,7 +15,7 @@ const stories = globSync('src/components/*/*.stories.tsx', { cwd: home }).map(fi
 const MAX_DATA = 5000;
 const RUNS = 80;
 
-test.each(stories)('%s', async (name, file) => {
+it.each(stories)('%s', async (name, file) => {
   const { default: _, ...named } = (await import(/* @vite-ignore */ join(home, file!))) as Record<
     string,
     { args: object }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { COMPONENT_NAMES } from '@vitrine/components/catalog';
 import { build } from 'esbuild';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 
 /** Bytes, gzipped, React external. Forms and trees bring more. */
 const BUDGET = 25_000;
@@ -45,7 +45,7 @@ async function bundleEntry(name: string): Promise<{ modules: string[]; bytes: nu
   };
 }
 
-test.each(COMPONENT_NAMES)('%s', async name => {
+it.each(COMPONENT_NAMES)('%s', async name => {
   const { modules, bytes } = await bundleEntry(name);
   const others = modules.flatMap(path => /components\/([\w-]+)\/index\.ts$/.exec(path)?.[1] ?? []);
   expect(others).toEqual([name]);

@@ -3,7 +3,7 @@ import { ComponentView } from '@vitrine/components';
 import { type CatalogComponent, findComponent } from '@vitrine/components/catalog';
 import fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 
 const id = fc.constantFrom('a', 'b', 'a b', '__proto__', '\u202e');
 const text = fc.string({ minLength: 1, unit: 'binary' });
@@ -74,7 +74,7 @@ const PROPS: Readonly<Record<string, fc.Arbitrary<object>>> = {
   }),
 };
 
-test.each(Object.keys(PROPS))('%s draws all data that its schema accepts', async name => {
+it.each(Object.keys(PROPS))('%s draws all data that its schema accepts', async name => {
   const component: CatalogComponent = await findComponent(name)!.load();
   fc.assert(
     fc.property(PROPS[name]!, props => {

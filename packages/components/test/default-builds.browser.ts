@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as esbuild } from 'esbuild';
 import { build as viteBuild } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../test/support/browser/chromium.ts';
 import { COLORS_APP, readColors, SCHEMES } from '../../../test/support/component-colors.ts';
 import { readText } from '../../../test/support/repository.ts';
@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('docs/guides/components.md promises what is tested here and in test/pack-colors.full.ts', () => {
+it('docs/guides/components.md promises what is tested here and in test/pack-colors.full.ts', () => {
   const documentText = readText('docs/guides/components.md').replace(/\s+/g, ' ');
   expect(documentText).toContain(
     "Colours follow the CSS variables of MCP Apps' host styles (`--color-background-primary`, `--color-text-primary`,",
@@ -61,7 +61,7 @@ test('docs/guides/components.md promises what is tested here and in test/pack-co
   );
 });
 
-test.each(
+it.each(
   ['vite build', 'esbuild --minify'].flatMap((bundler, index) =>
     SCHEMES.map(([name, scheme, colors]) => ({ bundler, index, name, scheme, colors })),
   ),

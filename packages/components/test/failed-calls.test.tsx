@@ -2,10 +2,10 @@
 import { ComponentView } from '@vitrine/components';
 import { COMPONENT_NAMES, findComponent } from '@vitrine/components/catalog';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 
 const STATUS = { type: 'error', message: 'The server closed the connection.' } as const;
-/** What has arrived of each component before its required members. */
+/** Beginnings of each component's data before its required members. */
 const BEGINNINGS = [
   {},
   { id: 'a' },
@@ -16,7 +16,7 @@ const BEGINNINGS = [
   'text',
 ];
 
-test.each(COMPONENT_NAMES.flatMap(name => BEGINNINGS.map(data => [name, data] as const)))(
+it.each(COMPONENT_NAMES.flatMap(name => BEGINNINGS.map(data => [name, data] as const)))(
   '%s with the data %j',
   async (name, data) => {
     const definition = await findComponent(name)!.load();

@@ -1,5 +1,5 @@
 // Components in German: their own texts are translated, and numbers and dates are written as in German.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from './story-pages.ts';
 
 let stories: StoryPages;
@@ -22,7 +22,7 @@ const CASES: [id: string, german: string[], english: string[]][] = [
   ['weather-widget/Default', ['Teils bewölkt', 'Gefühlt'], ['Partly cloudy', 'Feels like']],
 ];
 
-test.each(CASES)('%s', async (id, german, english) => {
+it.each(CASES)('%s', async (id, german, english) => {
   const texts = async () => (await stories.page.locator('#root').innerText()).split('\n').map(line => line.trim());
   await stories.show(id, { language: 'de' });
   const inGerman = (await texts()).join('\n');

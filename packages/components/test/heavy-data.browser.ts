@@ -1,5 +1,5 @@
 // Data that is far larger than any component was made for: what is drawn stays bounded, so that the page's thread is never held for long.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from './story-pages.ts';
 
 let stories: StoryPages;
@@ -59,7 +59,7 @@ const CASES: [component: string, what: string, props: object][] = [
   ],
 ];
 
-test.each(CASES)('%s draws a bounded part of %s', async (component, _, props) => {
+it.each(CASES)('%s draws a bounded part of %s', async (component, _, props) => {
   await stories.show(`${component}/Default`);
   const drawn = await stories.page.evaluate(async props => {
     const start = performance.now();
@@ -84,7 +84,7 @@ const TEXTS: [component: string, what: string, props: object][] = [
   ['approval-card', 'a question', { title: LONG, description: LONG, metadata: [{ key: LONG, value: LONG }] }],
 ];
 
-test.each(TEXTS)('%s draws a bounded part of the texts of %s', async (component, _, props) => {
+it.each(TEXTS)('%s draws a bounded part of the texts of %s', async (component, _, props) => {
   await stories.show(`${component}/Default`);
   await stories.update(props);
   const root = stories.page.locator('#root');
@@ -92,7 +92,7 @@ test.each(TEXTS)('%s draws a bounded part of the texts of %s', async (component,
   expect((await root.textContent())!.length).toBeLessThan(20_000);
 });
 
-test('a press shows more of a long text on a card that is a link', async () => {
+it('a press shows more of a long text on a card that is a link', async () => {
   await stories.show('link-preview/Default');
   await stories.update({ description: LONG });
   await stories.page.getByRole('button', { name: /^Show more of/ }).click();
@@ -100,7 +100,7 @@ test('a press shows more of a long text on a card that is a link', async () => {
   expect(stories.page.context().pages()).toHaveLength(1);
 });
 
-test('a press shows more of a long list', async () => {
+it('a press shows more of a long list', async () => {
   await stories.show('timeline/Default');
   await stories.update({ events: list(1200, index => ({ title: `E${index}` })) });
   const events = stories.page.locator('.vitrine-event');

@@ -1,7 +1,7 @@
 // What holds for every component from its first arguments to its receipt: it draws what has arrived, is mounted once, says why a call has
 // failed, and keeps the focus. Every story: life-cycle.full.ts.
 import { COMPONENT_NAMES } from '@vitrine/components/catalog';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from './story-pages.ts';
 
 let stories: StoryPages;
@@ -32,19 +32,19 @@ async function tabTo(selector: string): Promise<void> {
   throw new Error(`${selector} has not got the focus after ${MAX_TABS} presses of Tab.`);
 }
 
-test.each(COMPONENT_NAMES)('%s draws its arguments while they arrive, and is mounted once', async name => {
+it.each(COMPONENT_NAMES)('%s draws its arguments while they arrive, and is mounted once', async name => {
   const streamReport = await stories.stream(exampleName(name), 30);
   expect(streamReport).toMatchObject({ mounts: 1, keptElement: true, isFallback: false });
   expect(streamReport.firstTextAt).toBeLessThan(0.7);
   expect(stories.takeProblems()).toEqual([]);
 });
 
-test.each(COMPONENT_NAMES)('%s says why the call has failed', async name => {
+it.each(COMPONENT_NAMES)('%s says why the call has failed', async name => {
   await show(name, { status: { type: 'error', message: 'The server went away.' } });
   await expect.poll(() => stories.page.getByRole('alert').allTextContents()).toEqual(['The server went away.']);
 });
 
-test.each(COMPONENT_NAMES)(
+it.each(COMPONENT_NAMES)(
   '%s: the keyboard presses an action, keeps the focus, until the receipt takes it',
   async name => {
     const actions = name === 'action-buttons' ? { items: ACTIONS } : { footerActions: ACTIONS };
@@ -63,7 +63,7 @@ test.each(COMPONENT_NAMES)(
   },
 );
 
-test.each([
+it.each([
   'citation/Default',
   'link-preview/Default',
   'media-card/ImageWithLink',
@@ -89,7 +89,7 @@ test.each([
   }
 });
 
-test('media-card/Audio: the keyboard reaches the player’s controls', async () => {
+it('media-card/Audio: the keyboard reaches the player’s controls', async () => {
   await stories.show('media-card/Audio');
   await tabTo('[data-control=play]');
   await tabTo('[data-control=speed]');

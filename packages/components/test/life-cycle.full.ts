@@ -1,5 +1,5 @@
 // Every story streamed from its JSON: it is drawn before the end, mounted once, and ends as the component.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from './story-pages.ts';
 
 let stories: StoryPages;
@@ -14,7 +14,7 @@ const WAITING = /\/(?:Loading|Streaming|Malformed)$/;
 /** No part of them can be drawn: a patch that is none, and a table without columns and rows. */
 const NOTHING_TO_DRAW = ['code-diff/Unreadable', 'data-table/NoColumns'];
 
-test('every story draws while its JSON arrives', async () => {
+it('every story draws while its JSON arrives', async () => {
   const faults: string[] = [];
   for (const id of stories.ids.filter(id => !WAITING.test(id))) {
     const { firstTextAt: _, firstChangeAt, ...seen } = await stories.stream(id, 20);

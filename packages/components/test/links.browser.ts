@@ -1,5 +1,5 @@
 // Links of every component: where the words name another site than the link leads to, the real one is shown, and a press asks first.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from './story-pages.ts';
 
 let stories: StoryPages;
@@ -42,7 +42,7 @@ async function show(story: string, props: object): Promise<void> {
   await stories.update(props);
 }
 
-test.each(CASES)('%s: shows the real site and asks', async (_, story, props) => {
+it.each(CASES)('%s: shows the real site and asks', async (_, story, props) => {
   await show(story, props);
   await link().click();
   await question().waitFor();
@@ -66,7 +66,7 @@ test.each(CASES)('%s: shows the real site and asks', async (_, story, props) => 
   expect(stories.takeProblems()).toEqual([]);
 });
 
-test.each(['Control', 'Shift'] as const)('with %s a press asks, too', async key => {
+it.each(['Control', 'Shift'] as const)('with %s a press asks, too', async key => {
   await show('link-preview/TextOnly', { ...source, title: 'bank.example' });
   await link().click({ modifiers: [key] });
   await question().getByRole('button', { name: 'Cancel' }).click();
@@ -76,7 +76,7 @@ test.each(['Control', 'Shift'] as const)('with %s a press asks, too', async key 
   expect(stories.page.context().pages()).toHaveLength(tabs);
 });
 
-test.each([
+it.each([
   ['link-preview/Default', {}],
   ['citation/Default', {}],
   ['terminal/Default', { stdout: hyperlink('the log of evil.example') }],

@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { COMPONENT_NAMES, findComponent } from '@vitrine/components/catalog';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Story } from '../src/story.ts';
 import { openStoryPages, type StoryPages } from './story-pages.ts';
 
@@ -41,7 +41,7 @@ function lengthenTexts(props: object, accepts: (props: object) => boolean): obje
   return current;
 }
 
-test.each(COMPONENT_NAMES)('%s', async name => {
+it.each(COMPONENT_NAMES)('%s', async name => {
   const component = await findComponent(name)!.load();
   const [file] = globSync(`${home}${name}/*.stories.tsx`);
   const { default: _, ...named } = (await import(file!)) as Record<string, Story<object>>;
@@ -68,7 +68,7 @@ test.each(COMPONENT_NAMES)('%s', async name => {
       };
       /** A picture shows a part of what it draws, such as the land around a map. */
       const isDrawn = (element: Element) => element instanceof SVGElement && element.ownerSVGElement !== null;
-      /** For assistive technology alone, such as the label of a marker that is not pointed at. */
+      /** Whether an element is for assistive technology alone, such as the label of a marker that is not pointed at. */
       const isClipped = ({ parentElement }: Element) => getComputedStyle(parentElement!).clipPath !== 'none';
       const isOut = (element: Element) =>
         element.getBoundingClientRect().right > right + 1 &&
@@ -86,7 +86,7 @@ test.each(COMPONENT_NAMES)('%s', async name => {
   expect(faults).toEqual([]);
 });
 
-test('a long number of stats-display stays in one line, and a long word is no larger than its column', async () => {
+it('a long number of stats-display stays in one line, and a long word is no larger than its column', async () => {
   await stories.show('stats-display/Default', { width: WIDTH });
   for (const value of [-12_345_678_901_234, WORD]) {
     await stories.update({

@@ -1,5 +1,5 @@
 // Every story with a user's own colours (`forced-colors`), and on paper.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from './story-pages.ts';
 
 let stories: StoryPages;
@@ -26,7 +26,7 @@ describe('forced colours', () => {
     ['option-list/Limits', '[aria-selected=true] .vitrine-option-mark', '[aria-selected=false] .vitrine-option-mark'],
   ] as const;
 
-  test.each(STATES)('%s: %s is seen without its background', async (id, marked, unmarked) => {
+  it.each(STATES)('%s: %s is seen without its background', async (id, marked, unmarked) => {
     await stories.page.emulateMedia({ forcedColors: 'active' });
     await stories.show(id);
     const looks = () =>
@@ -56,7 +56,7 @@ describe('forced colours', () => {
     await expect.poll(async () => new Set((await looks()).map(look => look.join('\n'))).size).toBe(2);
   });
 
-  test('every button and card has an edge, and every placeholder is seen', async () => {
+  it('every button and card has an edge, and every placeholder is seen', async () => {
     await stories.page.emulateMedia({ forcedColors: 'active' });
     const faults: string[] = [];
     for (const id of stories.ids) {
@@ -81,7 +81,7 @@ describe('on paper', () => {
   /** Pixels of A4 without its margins. */
   const PAPER = 640;
 
-  test.each([PAPER, 320])('at %i px nothing is cut or scrolls, and nothing is wider than the column', async width => {
+  it.each([PAPER, 320])('at %i px nothing is cut or scrolls, and nothing is wider than the column', async width => {
     await stories.page.emulateMedia({ media: 'print' });
     const faults: string[] = [];
     for (const id of stories.ids) {
@@ -107,7 +107,7 @@ describe('on paper', () => {
     expect(faults).toEqual([]);
   });
 
-  test('texts are dark, whatever theme the page has', async () => {
+  it('texts are dark, whatever theme the page has', async () => {
     await stories.page.emulateMedia({ media: 'print' });
     await stories.show('plan/Default', { theme: 'dark' });
     const color = await stories.page
@@ -116,7 +116,7 @@ describe('on paper', () => {
     expect(color).toBe('rgb(27, 28, 30)');
   });
 
-  test.each([
+  it.each([
     ['data-table/HundredThousand', '.vitrine-row[data-index]', 1000, 'The first 1,000 of 100,000 are printed.'],
     ['data-table/Cars', '.vitrine-row[data-index]', 406, undefined],
     ['code-block/Huge', '.vitrine-code-line', 1000, 'The first 1,000 of 20,000 are printed.'],
@@ -135,7 +135,7 @@ describe('on paper', () => {
     await expect.poll(() => stories.page.locator(selector).count()).toBeLessThanOrEqual(Math.min(count, 500));
   });
 
-  test('the headings of columns, and what is folded, are printed', async () => {
+  it('the headings of columns, and what is folded, are printed', async () => {
     await stories.page.emulateMedia({ media: 'print' });
     await stories.show('data-table/Default');
     expect(await stories.page.getByText('Customer', { exact: true }).isVisible()).toBe(true);

@@ -1,5 +1,5 @@
 // Every story in a real Chromium with React 18: it draws without an error or warning, and its links run no code.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sample } from '../../../test/support/thorough.ts';
 import { openStoryPages, type StoryPages } from './story-pages.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => stories?.close());
 
 // React writes a warning once only, so a second try would see none.
-test('stories draw with React 18', { timeout: 180_000, retry: 0 }, async () => {
+it('stories draw with React 18', { timeout: 180_000, retry: 0 }, async () => {
   const faults: string[] = [];
   for (const id of sample(stories.ids, 30)) {
     await stories.show(id);

@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import * as fc from 'fast-check';
 import type { ComponentType, createElement } from 'react';
 import type { renderToString } from 'react-dom/server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { amount, IS_THOROUGH } from '../../../test/support/thorough.ts';
 import { REACT_VERSIONS, type ReactVersion, reactAliases } from './react-aliases.ts';
 import { storyData } from './story-data.ts';
@@ -95,7 +95,7 @@ function plainText(value: string): string {
   return value.replace(/&(amp|quot|lt|gt|#x27);/g, (_, name: string) => names[name]!);
 }
 
-/** As a browser reads it: without control characters at the beginning, tabs and line ends. */
+/** Whether an address can run a script as a browser reads it: without control characters at the beginning, tabs and line ends. */
 function canRun(address: string): boolean {
   if (!URL.canParse(address, 'https://host.example/')) return false;
   const { protocol, href } = new URL(address, 'https://host.example/');
@@ -120,7 +120,7 @@ function withText(value: unknown, [key, ...rest]: Path, text: string): unknown {
   return { ...(value as object), [key]: withText((value as Record<string, unknown>)[key], rest, text) };
 }
 
-/** What a tool can send of a story, short enough to be drawn often. */
+/** Makes the data that a tool can send of a story, short enough to be drawn often. */
 function shortData(args: object): unknown {
   const text = JSON.stringify(storyData(args));
   return text.length < 20_000 ? JSON.parse(text) : {};
@@ -134,7 +134,7 @@ describe.each(REACT_VERSIONS)('React %i', version => {
   const draw = (component: ComponentType<object>, props: object) =>
     react.renderToString(react.createElement(component, props));
 
-  test('every story renders', () => {
+  it('every story renders', () => {
     expect(Number.parseInt(react.version, 10)).toBe(version);
     expect(react.stories.length).toBeGreaterThan(files.length);
     for (const { name, component, args } of react.stories) {
@@ -144,7 +144,7 @@ describe.each(REACT_VERSIONS)('React %i', version => {
     }
   });
 
-  test('no address in the data of a tool runs code, whichever member contains it', () => {
+  it('no address in the data of a tool runs code, whichever member contains it', () => {
     const places = react.stories.flatMap(({ definition, args }) => {
       const data = shortData(args);
       return pathsOfTexts(data).map(path => ({ definition, data, path }));
@@ -161,7 +161,7 @@ describe.each(REACT_VERSIONS)('React %i', version => {
     );
   });
 
-  test('no unchecked address of an application runs code', () => {
+  it('no unchecked address of an application runs code', () => {
     const cases = react.stories.flatMap(({ component, args }) => {
       const data = shortData(args);
       return pathsOfTexts(data)

@@ -8,7 +8,7 @@ import { type CatalogComponent, COMPONENT_NAMES, findComponent } from '@vitrine/
 import { createPartialJson } from '@vitrine/std/partial-json';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { storyData } from './story-data.ts';
 
 const home = fileURLToPath(new URL('..', import.meta.url));
@@ -27,12 +27,12 @@ interface StoryModule {
 const draw = (component: CatalogComponent, data: unknown, status?: { type: 'streaming' }) =>
   renderToString(<ComponentView definition={component} data={data} {...(status ? { status } : {})} />);
 
-test('every component has stories', () => {
+it('every component has stories', () => {
   expect(stories.map(file => file.split('/').at(-2)).sort()).toEqual(COMPONENT_NAMES);
 });
 
 describe.each(stories.map(file => [file.split('/').at(-2)!, file] as const))('%s', (name, file) => {
-  test('renders its stories on a server, and from JSON', async () => {
+  it('renders its stories on a server, and from JSON', async () => {
     const { default: meta, ...named } = (await import(/* @vite-ignore */ join(home, file))) as StoryModule;
     const component = await findComponent(name)!.load();
     for (const story of Object.values(named) as { args: { status?: { type: string } } }[]) {
@@ -45,7 +45,7 @@ describe.each(stories.map(file => [file.split('/').at(-2)!, file] as const))('%s
     }
   });
 
-  test('draws every beginning of its stories’ JSON', async () => {
+  it('draws every beginning of its stories’ JSON', async () => {
     const { default: _, ...named } = (await import(/* @vite-ignore */ join(home, file))) as StoryModule;
     const component = await findComponent(name)!.load();
     for (const { args } of Object.values(named) as { args: object }[]) {
@@ -60,11 +60,8 @@ describe.each(stories.map(file => [file.split('/').at(-2)!, file] as const))('%s
     }
   });
 
-  test.each([[undefined], [null], [42], ['text'], [[]], [{ id: '' }]])(
-    'shows %j as a readable fallback',
-    async data => {
-      const component = await findComponent(name)!.load();
-      expect(draw(component, data)).toContain('data-slot="fallback"');
-    },
-  );
+  it.each([[undefined], [null], [42], ['text'], [[]], [{ id: '' }]])('shows %j as a readable fallback', async data => {
+    const component = await findComponent(name)!.load();
+    expect(draw(component, data)).toContain('data-slot="fallback"');
+  });
 });

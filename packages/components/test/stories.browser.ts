@@ -1,6 +1,6 @@
 // Every story: it draws without an error, and axe finds nothing. All themes and widths: stories.full.ts.
 import { COMPONENT_NAMES } from '@vitrine/components/catalog';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sample } from '../../../test/support/thorough.ts';
 import { openStoryPages, type StoryPages } from './story-pages.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stories?.close());
 
-test.each(sample(COMPONENT_NAMES, 9))(
+it.each(sample(COMPONENT_NAMES, 9))(
   '%s: every story draws accessibly, in the light or in the dark',
   { timeout: 120_000 },
   async name => {
@@ -26,7 +26,7 @@ test.each(sample(COMPONENT_NAMES, 9))(
   },
 );
 
-test.each([
+it.each([
   ['plan/Default', '.vitrine-heading > p'],
   ['option-list/Receipt', '.vitrine-receipt-line span:not(.vitrine-receipt-outcome)'],
 ])('%s: in a right-to-left page an English sentence ends with its full stop, on the right side', async (id, text) => {

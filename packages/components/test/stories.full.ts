@@ -1,5 +1,5 @@
 // Every story in every theme, width and direction.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages, type Theme } from './story-pages.ts';
 
 let stories: StoryPages;
@@ -13,7 +13,7 @@ const COMBINATIONS = THEMES.flatMap(theme =>
   [320, 600, 800].flatMap(width => (['ltr', 'rtl'] as const).map(direction => ({ theme, width, direction }))),
 );
 
-test.each(COMBINATIONS)(
+it.each(COMBINATIONS)(
   '$theme, $width px, $direction: no axe fault, and no element is wider than the column',
   async options => {
     const faults: string[] = [];

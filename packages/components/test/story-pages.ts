@@ -20,7 +20,7 @@ interface ShowOptions {
   /** CSS pixels of the column that the component is in. Absent: 600. */
   width?: number;
   direction?: 'ltr' | 'rtl';
-  /** Of the component's own texts; the data stay as they are. */
+  /** Language of the component's own texts; the data stay as they are. */
   language?: 'en' | 'de';
 }
 
@@ -30,7 +30,7 @@ export interface StoryPages {
   readonly ids: string[];
   /** Mounts a story alone in the page. */
   show(id: string, options?: ShowOptions): Promise<void>;
-  /** Sets the shown component's props to those of another of its stories, as a host does while arguments arrive. */
+  /** Sets the shown component's props to another story's, as a host does while arguments arrive. */
   become(id: string): Promise<void>;
   /** Sets other props of the shown story, without mounting it again. */
   update(props: object): Promise<void>;
@@ -38,14 +38,14 @@ export interface StoryPages {
    * Draws the data of a story as a host does: from pieces of their JSON, then complete. The story is mounted anew.
    */
   stream(id: string, pieces: number): Promise<StreamedStory>;
-  /** What axe finds wrong, as `rule: element`. */
+  /** Lists what axe finds wrong, as `rule: element`. */
   violations(): Promise<string[]>;
   /** Errors of the page and its console since they were last taken. */
   takeProblems(): string[];
   close(): Promise<void>;
 }
 
-/** What was seen while a story was streamed. */
+/** Record of what was seen while a story was streamed. */
 export interface StreamedStory {
   /** The share of the JSON, 0 to 1, after which a text of the data was first on the screen. */
   firstTextAt: number;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { ComponentView } from '@vitrine/components';
 import { findComponent } from '@vitrine/components/catalog';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 
 type Examples = Record<string, Record<string, Record<string, unknown>>>;
 const examples = JSON.parse(
@@ -13,7 +13,7 @@ const all = Object.entries(examples).flatMap(([name, named]) =>
   Object.entries(named).map(([example, data]) => ({ name, example, data })),
 );
 
-test('every example is accepted; those that are not are named with the reason', async () => {
+it('every example is accepted; those that are not are named with the reason', async () => {
   const refused: string[] = [];
   for (const { name, example, data } of all) {
     const component = await findComponent(name)?.load();
@@ -26,7 +26,7 @@ test('every example is accepted; those that are not are named with the reason', 
   expect(all.length).toBeGreaterThan(80);
 });
 
-test.each(all)('$name/$example is drawn', async ({ name, data }) => {
+it.each(all)('$name/$example is drawn', async ({ name, data }) => {
   const component = await findComponent(name)!.load();
   const html = renderToString(<ComponentView definition={component} data={data} />);
   expect(html).not.toContain('data-slot="fallback"');
@@ -36,7 +36,7 @@ test.each(all)('$name/$example is drawn', async ({ name, data }) => {
   if (name !== 'citation') expect(words.filter(word => text.includes(word)).length).toBeGreaterThan(0);
 });
 
-test.each(all.filter(({ data }) => !('choice' in data)))(
+it.each(all.filter(({ data }) => !('choice' in data)))(
   '$name/$example: each of its decisions can be made',
   async ({ name, data }) => {
     const component = await findComponent(name)!.load();
@@ -67,7 +67,7 @@ function listTexts(value: unknown): string[] {
   );
 }
 
-test('the name of a network or of a kind of media says what the data do not', async () => {
+it('the name of a network or of a kind of media says what the data do not', async () => {
   const post = await findComponent('x-post')!.load();
   const data = {
     post: { author: { name: 'Mira' }, text: 'Hello', media: { type: 'image', url: 'https://example.com/a' } },

@@ -5,9 +5,9 @@ export const STABLE_MS = 10_000;
 
 /** The delays between attempts, in milliseconds. */
 export interface ReconnectDelays {
-  /** Before the first attempt. */
+  /** Milliseconds before the first attempt. */
   readonly reconnectDelayMs: number;
-  /** It doubles with each failure, up to this. */
+  /** Milliseconds up to which the delay doubles with each failure. */
   readonly maxReconnectDelayMs: number;
 }
 

@@ -16,7 +16,7 @@ function endlessClock() {
     ...systemClock,
     after(delayMs, callback) {
       if (delayMs !== NEVER_MS) return systemClock.after(delayMs, callback);
-      // The first is that of the handshake.
+      // The first deadline belongs to the handshake.
       if (++deadlines === 2) requested.resolve();
       return () => {};
     },

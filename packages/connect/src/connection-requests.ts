@@ -15,7 +15,7 @@ export interface ConnectionRequestsOptions {
   /** The default deadline of a request, in milliseconds. */
   readonly timeoutMs: number;
   readonly limits: Limits;
-  /** Absent: users do not sign in. */
+  /** Sign-in of users; absent where users do not sign in. */
   readonly signIn?: Pick<UserSignIn, 'countCancels' | 'wait'> | undefined;
 }
 

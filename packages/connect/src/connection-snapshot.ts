@@ -27,7 +27,7 @@ export function createSnapshotStore(): SnapshotStore {
   });
   const { getSnapshot, subscribe } = store;
   let wasConnected = false;
-  /** What does not end with a session. */
+  /** Reads the state that does not end with a session. */
   const readSignIn = () => {
     const { signIn, isSignedIn } = getSnapshot();
     return { ...(signIn && { signIn }), ...(isSignedIn && { isSignedIn }) };

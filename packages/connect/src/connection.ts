@@ -46,7 +46,7 @@ export interface ConnectionSnapshot {
   readonly status: 'connecting' | 'connected' | 'failed' | 'needs-sign-in';
   /** Set when the user has to sign in: to connect, or for calls that wait. */
   readonly signIn?: SignInRequest;
-  /** True while the user is signed in at the server's authorization server. */
+  /** Whether the user is signed in at the server's authorization server. */
   readonly isSignedIn?: boolean;
   /** The tools of the latest list. Kept while a server reconnects, so that a page does not flicker; calls then wait for the connection, up to six seconds. */
   readonly tools: readonly ToolDefinition[];
@@ -64,7 +64,7 @@ export interface ConnectionSnapshot {
   readonly attempts: number;
 }
 
-/** What a server wants before it goes on. */
+/** Request of a server for a sign-in before it goes on. */
 export interface SignInRequest {
   /** Host of the authorization server, such as `login.example.com`. */
   readonly host: string;
@@ -72,17 +72,17 @@ export interface SignInRequest {
   readonly scopes: readonly string[];
   /** `first`: the user has not signed in. `ended`: the sign-in is not accepted any more. `scopes`: it allows too little. */
   readonly reason: 'first' | 'ended' | 'scopes';
-  /** True: this program has registered itself at the authorization server, and `ConnectionSignIn.signOut` forgets that. */
+  /** Whether this program has registered itself at the authorization server, which `ConnectionSignIn.signOut` forgets. */
   readonly isRegistered?: boolean;
 }
 
 /** The options of `ConnectionSignIn.begin`. */
 export interface BeginSignInOptions {
-  /** Where the authorization server sends the user back to. */
+  /** Address that the authorization server sends the user back to. */
   readonly redirectUrl: string;
   /** A secret of the browser that begins; only this browser can finish. */
   readonly browser: string;
-  /** Address of this program's client ID metadata document (`https:`). Default: none, and the program registers itself. */
+  /** Address of this program's client ID metadata document (`https:`). @default none, and the program registers itself */
   readonly clientMetadataUrl?: string | undefined;
 }
 
@@ -121,7 +121,10 @@ export interface ConnectionSignIn {
 export interface RequestOptions {
   /** Cancels the request: the server is notified (`notifications/cancelled`), and the promise rejects at once with `ConnectError` code `cancelled`. */
   readonly signal?: AbortSignal;
-  /** Deadline in milliseconds. Default: the server's configured timeout, else 60 000. Progress restarts it, up to ten times its length in total. */
+  /**
+   * Deadline in milliseconds. Progress restarts it, up to ten times its length in total. @default the server's configured timeout, else
+   * 60_000
+   */
   readonly timeoutMs?: number;
 }
 
@@ -136,7 +139,7 @@ export interface ServerRequestHandlers {
   sample?(params: unknown, signal: AbortSignal): Promise<Record<string, unknown>>;
 }
 
-/** What the client offers to servers, announced as client capabilities. */
+/** Features that the client offers to servers, announced as client capabilities. */
 export interface ClientFeatures {
   readonly elicitation?: boolean;
   readonly sampling?: boolean;
@@ -179,9 +182,12 @@ export interface Connection {
   readonly identity: string;
   /** Whether the server runs on this machine: it is a child process, or its URL is a loopback address. */
   readonly isLocal: boolean;
-  /** Its address, for a server that is reached over HTTP. */
+  /** Address of a server that is reached over HTTP. */
   readonly url?: string | undefined;
-  /** Absent where users do not sign in: the server is a child process, its configuration has a token, or nothing keeps sign-ins (`ConnectionsOptions.signIn`). */
+  /**
+   * Sign-in of the user; absent where users do not sign in: the server is a child process, its configuration has a token, or nothing keeps
+   * sign-ins (`ConnectionsOptions.signIn`).
+   */
   readonly signIn?: ConnectionSignIn | undefined;
   getSnapshot(): ConnectionSnapshot;
   /** Calls `listener` after every change of the snapshot. Returns the function that unsubscribes it. */
@@ -195,7 +201,7 @@ export interface Connection {
     call: {
       readonly name: string;
       readonly arguments?: Readonly<Record<string, unknown>> | undefined;
-      /** Sent beside the arguments; empty or absent: nothing is. */
+      /** Metadata sent beside the arguments; not sent when empty or absent. */
       readonly _meta?: Readonly<Record<string, unknown>> | undefined;
     },
     options?: CallOptions,
@@ -225,7 +231,10 @@ export interface Connection {
     params?: Readonly<Record<string, unknown>>,
     options?: CallOptions,
   ): Promise<Record<string, unknown>>;
-  /** What the server's processes have written to stderr, at most the last `stderrTailBytes`, without the values of its variables. Empty for a server behind a URL. */
+  /**
+   * Returns what the server's processes have written to stderr, at most the last `stderrTailBytes`, without the values of its variables.
+   * Empty for a server behind a URL.
+   */
   readLog(): string;
   /** Starts the next attempt now instead of waiting for the back-off. Does nothing while connected. */
   reconnect(): void;

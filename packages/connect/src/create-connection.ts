@@ -25,7 +25,7 @@ export interface ConnectionDependencies
   extends Pick<SessionOptions, 'clientInfo' | 'limits' | 'clock' | 'random' | 'fetch' | 'onMessage'> {
   /** Whether the server may be at public addresses only. */
   readonly isRestricted: boolean;
-  /** Absent: users do not sign in. */
+  /** Options of sign-ins; without them users do not sign in. */
   readonly signIn?: SignInOptions | undefined;
   /** Read at each handshake. */
   readonly features: () => ClientFeatures;

@@ -13,22 +13,22 @@ import type { Fetch } from './transport/same-origin-fetch.ts';
 
 /** The options of `createConnections`. */
 export interface ConnectionsOptions {
-  /** Name and version of the client, sent to servers. Default `{ name: 'vitrine', version: '0.1.0' }`. */
+  /** Name and version of the client, sent to servers. @default `{ name: 'vitrine', version: '0.1.0' }` */
   readonly clientInfo?: { readonly name: string; readonly version: string } | undefined;
-  /** Limits that replace those of `DEFAULT_LIMITS`. */
+  /** Limits that replace the same members of `DEFAULT_LIMITS`. */
   readonly limits?: Partial<Limits> | undefined;
-  /** Default: the global `fetch`. */
+  /** Fetch function. @default the global `fetch` */
   readonly fetch?: Fetch | undefined;
   /**
-   * The `fetch` of one server, by its name in the configuration, which limits where it may be (`createPublicFetch`); undefined: `fetch`. Called when
-   * the server is added. Default: `fetch` for all.
+   * The `fetch` of one server, by its name in the configuration, which limits where it may be (`createPublicFetch`); undefined: `fetch`.
+   * Called when the server is added. @default `fetch` for all
    */
   readonly fetchFor?: ((server: string) => Fetch | undefined) | undefined;
-  /** The clock for deadlines, back-off and the ending of children. Default: the system's. */
+  /** The clock for deadlines, back-off and the ending of children. @default the system's */
   readonly clock?: Clock | undefined;
-  /** Numbers in [0, 1) for the back-off. Default `Math.random`. */
+  /** Numbers in [0, 1) for the back-off. @default `Math.random` */
   readonly random?: (() => number) | undefined;
-  /** How users sign in at servers that want it. Default: they can't, and such a server is reported as `unauthorized`. */
+  /** Options for users to sign in at servers that want it. @default users cannot, and such a server is reported as `unauthorized` */
   readonly signIn?: SignInOptions | undefined;
   /** Called for each JSON-RPC message to and from every server, for inspection. An exception thrown here is ignored. */
   readonly onMessage?: ((observed: ObservedMessage) => void) | undefined;

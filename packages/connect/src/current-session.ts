@@ -38,7 +38,7 @@ export function createCurrentSession(options: CurrentSessionOptions): CurrentSes
   let lostAt: number | undefined;
   const waiting = new Set<() => void>();
 
-  const look = (): void => {
+  const notifyWaiting = (): void => {
     for (const each of [...waiting]) each();
   };
   const isRecentlyLost = (): boolean => lostAt !== undefined && clock.now() - lostAt < SESSION_WAIT_MS;
@@ -55,9 +55,9 @@ export function createCurrentSession(options: CurrentSessionOptions): CurrentSes
     set(next) {
       if (session && !next) lostAt = clock.now();
       session = next;
-      look();
+      notifyWaiting();
     },
-    changed: look,
+    changed: notifyWaiting,
     ready: options => (session && session !== options?.after ? session : next(options)),
   };
 

@@ -2,7 +2,7 @@
 
 /** The codes of `ConnectError`. */
 export const CONNECT_ERROR_CODES = [
-  /** Its configuration is incomplete: a variable is not set. */
+  /** The configuration of the server is incomplete: a variable is not set. */
   'misconfigured',
   /** The command does not exist. */
   'command-not-found',
@@ -30,7 +30,7 @@ export const CONNECT_ERROR_CODES = [
   'timeout',
   /** The caller cancelled. */
   'cancelled',
-  /** There is no session: not yet, or not again within six seconds of a loss. */
+  /** No session is open: not yet, or not again within six seconds of a loss. */
   'not-connected',
   /** The connection was closed by its owner. */
   'closed',
@@ -38,12 +38,12 @@ export const CONNECT_ERROR_CODES = [
   'too-large',
   /** The answer does not fit the protocol. */
   'malformed',
-  /** Too many requests are pending, or too many messages wait for the server. */
+  /** The server has too many pending requests, or too many messages wait for it. */
   'overloaded',
   /** The server answered with a JSON-RPC error. */
   'rpc',
 ] as const;
-/** Why a connection or a request of it failed. */
+/** Reason why a connection or a request of it failed. */
 export type ConnectErrorCode = (typeof CONNECT_ERROR_CODES)[number];
 
 /** The details of a `ConnectError`. */
@@ -53,7 +53,7 @@ export interface ConnectErrorDetails {
   readonly rpcCode?: number | undefined;
   /** The JSON-RPC error's `data`, as received. */
   readonly data?: unknown;
-  /** HTTP status, for `unauthorized` and `http`; for `lost` and `not-connected` that of a server that has ended the session. */
+  /** HTTP status, for `unauthorized` and `http`; for `lost` and `not-connected` the status by which a server has ended the session. */
   readonly status?: number | undefined;
   /** The unexpected value that was received, where it helps. */
   readonly received?: unknown;
@@ -96,11 +96,11 @@ export function isSessionEnd(error: unknown): boolean {
   return error instanceof ConnectError && error.code === 'lost' && error.status !== undefined;
 }
 
-/** Why a configuration cannot be used. */
+/** Reason why a configuration cannot be used. */
 export type ConfigErrorCode =
   /** The file can't be read. */
   | 'unreadable'
-  /** Its text is no valid configuration. */
+  /** The text is no valid configuration. */
   | 'bad-config';
 
 /** The details of a `ConfigError`. */
@@ -111,7 +111,7 @@ export interface ConfigErrorDetails {
   readonly line?: number | undefined;
   /** 1-based. */
   readonly column?: number | undefined;
-  /** Where in the document, e.g. `mcpServers.weather.url`. */
+  /** Path in the document, e.g. `mcpServers.weather.url`. */
   readonly path?: string | undefined;
   /** The value in the file, where there is one. */
   readonly received?: unknown;

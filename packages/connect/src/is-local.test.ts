@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createConnections } from './index.ts';
 
-test('a connection reports whether its server runs on this machine', () => {
+it('a connection reports whether its server runs on this machine', () => {
   const { list } = createConnections({
     child: { type: 'stdio', command: 'node', args: [] },
     loopback: { type: 'http', url: 'http://127.0.0.1:1/mcp' },

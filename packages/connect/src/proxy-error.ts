@@ -1,6 +1,6 @@
 // The errors of the proxy core: one class, a closed list of codes.
 
-/** Why a call of the proxy core failed. */
+/** Reason why a call of the proxy core failed. */
 export type ProxyErrorCode =
   /** A JSON path leads through a value that is no object or array, or beyond an array's end. */
   | 'bad-path'

@@ -77,7 +77,7 @@ export function createReconnectLoop(options: ReconnectLoopOptions): ReconnectLoo
     return waitsLong || isFinal(failure);
   };
 
-  /** Without a delay until `wake` is called. */
+  /** Waits for a delay; without one until `wake` is called. */
   const pause = (delayMs: number | undefined): Promise<void> => {
     if (closed.signal.aborted) return Promise.resolve();
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -192,7 +192,7 @@ it.each(KINDS)('over %s: `error: null` beside a result is no error, and an error
   expect(await callInSession(config, { wire: '{"jsonrpc":"2.0","id":ID,"error":"it broke"}\n' })).toContain('it broke');
 });
 
-it('an error that names none of several requests is in the error of the one that waits too long', async () => {
+it('an error that names no request among several is in the error of the request that waits too long', async () => {
   const { config } = await wireServer('stdio');
   const clock = handClock();
   const arrived = Promise.withResolvers<void>();

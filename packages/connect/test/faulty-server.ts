@@ -128,7 +128,7 @@ function call(
   else run({ id, args: params.arguments, progressToken: params._meta?.progressToken, answer, text });
 }
 
-/** What each tool does wrong. */
+/** Faults of each tool. */
 const CALLS: Readonly<Record<string, (call: ToolCall) => void>> = {
   /** Writes the bytes of `wire`, in which ID is the id of the call. */
   wire: ({ id, args }) => process.stdout.write(Buffer.from(String(args.wire).replaceAll('ID', String(id)), 'latin1')),

@@ -82,7 +82,7 @@ export async function setup(interceptors: Interceptor[] = [], limits: Partial<Pr
   };
 }
 
-/** Everything that was ready to run has run. */
+/** Resolves when all that was ready to run has run. */
 export const settled = () => new Promise(resolve => setImmediate(resolve));
 
 export async function handshake({ client, server }: Setup, capabilities: object = { tools: { listChanged: true } }) {

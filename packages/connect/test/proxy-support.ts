@@ -6,9 +6,9 @@ import { createProxy, type ProxyOptions, type ProxySession, serveStdio } from '@
 /** An end of a session in the test's hands. */
 export interface HeldEnd {
   readonly transport: MessageTransport;
-  /** What was sent to it, as text. */
+  /** Messages that the server received, as text. */
   readonly received: string[];
-  /** What was sent to it, parsed. */
+  /** Returns the messages that the server received, parsed. */
   messages(): Record<string, unknown>[];
   /** Resolves with the first message, arrived or to come, that `test` accepts. */
   until(test: (message: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { ServerConfig } from '../src/config/server-config.ts';
 import { faulty, listen } from './support.ts';
 
-/** How an answer is sent: `json` and `stream` over Streamable HTTP, as one body or as events. */
+/** Wire of an answer: `json` and `stream` over Streamable HTTP, as one body or as events. */
 export type WireKind = 'stdio' | 'sse' | 'json' | 'stream';
 
 interface Received {
@@ -31,7 +31,7 @@ export interface WireServer {
   readonly config: ServerConfig;
   /** Every request that came, by method. */
   readonly methods: string[];
-  /** From now on the session is unknown: what is sent in it is refused. */
+  /** Makes the session unknown from now on: what is sent in it is refused. */
   endSession(status?: number, body?: string): void;
   /** The result of `initialize`. */
   handshake: unknown;
@@ -42,7 +42,7 @@ export async function wireServer(kind: WireKind): Promise<WireServer> {
   const methods: string[] = [];
   let session = 1;
   let ended = { status: 404, body: '' };
-  /** Over HTTP+SSE: until another stream is opened. */
+  /** Whether messages are refused over HTTP+SSE, until another stream is opened. */
   let isRefused = false;
   let events: ServerResponse | undefined;
 

@@ -9,15 +9,15 @@ import { createLookup, findAddresses, type Lookup, readLiteral, requirePublic } 
 
 /** The options of `createEgress`. */
 export interface EgressOptions {
-  /** Names that may be connected to, such as `mcp.example.com`, or `*.example.com` for all below. Default: every name. */
+  /** Names that may be connected to, such as `mcp.example.com`, or `*.example.com` for all below. @default every name */
   readonly hosts?: readonly string[] | undefined;
   /**
-   * What may be connected to although it is not public, each with its port: `mcp.internal:8443`, `*.example.internal:8443`, `10.1.2.3` (the usual
-   * ports of `http:` and `https:`), `localhost:*` (every port), or a URL, such as that of the server whose documents name the addresses.
-   * `localhost`, the names below it, `127.0.0.1` and `[::1]` are one host. Default: none.
+   * Hosts that may be connected to although they are not public, each with its port: `mcp.internal:8443`, `*.example.internal:8443`,
+   * `10.1.2.3` (the usual ports of `http:` and `https:`), `localhost:*` (every port), or a URL, such as the address of the server whose
+   * documents name the addresses. `localhost`, the names below it, `127.0.0.1` and `[::1]` are one host. @default none
    */
   readonly privateHosts?: readonly string[] | undefined;
-  /** Finds the addresses of a name. Default: the system's resolver; `localhost` and names below it are loopback. */
+  /** Finds the addresses of a name. @default the system's resolver; `localhost` and names below it are loopback */
   readonly lookup?: Lookup | undefined;
 }
 
@@ -26,9 +26,14 @@ export type PublicFetch = (url: string | URL, init?: RequestInit) => Promise<Res
 
 /** The way to addresses that others name. Made by `createEgress`. */
 export interface Egress {
-  /** As `fetch`, it rejects with a `TypeError`; its `cause` is an `EgressError` for an address that may not be connected to. */
+  /**
+   * Fetches as `fetch` does: it rejects with a `TypeError`; its `cause` is an `EgressError` for an address that may not be connected to.
+   */
   readonly fetch: PublicFetch;
-  /** For an address that another program opens: rejects with `EgressError` where `fetch` would not connect. A name without an address passes. */
+  /**
+   * Checks an address that another program opens: rejects with `EgressError` where `fetch` would not connect. A name without an address
+   * passes.
+   */
   check(url: string | URL): Promise<void>;
 }
 
@@ -72,7 +77,7 @@ export function createEgress({ hosts, privateHosts = [], lookup }: EgressOptions
 }
 
 /**
- * The `fetch` of `createEgress`: it connects to public addresses, and to those of `privateHosts`.
+ * Creates the `fetch` of `createEgress`: it connects to public addresses, and to hosts in `privateHosts`.
  *
  * @example
  * const own = createPublicFetch({ hosts: ['*.example.com'] });
@@ -103,6 +108,6 @@ async function openClient(admit: (target: Target) => boolean, lookup: Lookup | u
   return { fetch, dispatcher };
 }
 
-/** As Node decides it for its own `fetch`. */
+/** Whether Node's own `fetch` uses proxies; decided as Node does. */
 const usesProxies = (): boolean =>
   process.env.NODE_USE_ENV_PROXY === '1' || process.execArgv.includes('--use-env-proxy');

@@ -1,11 +1,11 @@
 // The hosts that may be connected to although they are not public, each with its port: a host is not opened as a whole because one of its services is.
 import { isIPv6 } from 'node:net';
 
-/** What of a URL says where a connection leads. */
+/** Members of a URL that say where a connection leads. */
 export interface Target {
   readonly protocol: string;
   readonly hostname: string;
-  /** Empty: the usual one. */
+  /** Port; empty for the usual one. */
   readonly port: string;
 }
 
@@ -16,7 +16,7 @@ const LOOPBACK = /^(?:(?:.+\.)?localhost\.?|127\.0\.0\.1|\[::1\])$/;
 /** The number of the port of a target. */
 export const readPort = ({ protocol, port }: Target): string => port || (USUAL_PORTS[protocol] ?? '');
 
-/** Whether a host is the one of a pattern: a name, or `*.example.com` for all below. */
+/** Whether a host matches a pattern: a name, or `*.example.com` for all below. */
 export const matchesHost = (hostname: string, pattern: string): boolean =>
   pattern.startsWith('*.') ? hostname.endsWith(pattern.slice(1)) : hostname === pattern;
 

@@ -1,8 +1,8 @@
 // Which addresses are public.
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { isPublicAddress, readLiteral } from './public-address.ts';
 
-test.each([
+it.each([
   ['8.8.8.8', true],
   ['2606:4700::1111', true],
   ['10.1.2.3', false],
@@ -24,7 +24,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(isAllowed);
 });
 
-test('readLiteral() reads names of this machine as browsers do', () => {
+it('readLiteral() reads names of this machine as browsers do', () => {
   expect(readLiteral('[::1]')).toEqual([{ address: '::1', family: 6 }]);
   expect(readLiteral('a.b.localhost')).toHaveLength(2);
   expect(readLiteral('localhost.example')).toBeUndefined();

@@ -2,4 +2,4 @@
 
 export type { FormDescription } from './form-description.ts';
 export { compileSchema } from './schema/compile-schema.ts';
-export { argumentsSchema } from './schema/schema-as-meant.ts';
+export { argumentsSchema } from './schema/normalize-schema.ts';

@@ -6,7 +6,7 @@ import type { Form } from './model/fields/controls.ts';
 import { compileSchema } from './schema/compile-schema.ts';
 import { createValidator } from './validate/create-validator.ts';
 
-/** Options of `createForm`. Absent `validator`: that of the schema. */
+/** Options of `createForm`. @default `validator`: the schema's */
 export type FormOptions = CompiledFormOptions;
 
 /**

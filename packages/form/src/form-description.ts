@@ -18,7 +18,7 @@ interface PropertyDescription {
 /** Undeclared members whose names match a regular expression. */
 interface PatternDescription {
   readonly pattern: string;
-  /** Absent: no member may have such a name. */
+  /** Field of members with such names; without it, no member may have such a name. */
   readonly field?: FieldIndex;
 }
 
@@ -31,21 +31,21 @@ export interface FieldDescription {
   readonly properties?: readonly PropertyDescription[];
   readonly conditions?: readonly Condition[];
   readonly extensible?: true;
-  /** No other members are allowed than the declared ones and those of `patterns`. */
+  /** Whether only declared members and members that match `patterns` are allowed. */
   readonly closed?: true;
   /** The field of undeclared members. Absent: any value; an object without other rules for them keeps them without a control. */
   readonly additional?: FieldIndex;
   readonly patterns?: readonly PatternDescription[];
   /** The rules for the names of undeclared members. */
   readonly names?: NameRule;
-  /** The field of an array's items after those of `prefix`. Absent: no item is allowed there. */
+  /** Field of an array's items after `prefix`; without it, no item is allowed there. */
   readonly items?: FieldIndex;
   readonly prefix?: readonly FieldIndex[];
-  /** Of a variant. */
+  /** Alternatives of a variant. */
   readonly alternatives?: readonly FieldIndex[];
   readonly options?: readonly (SelectOption | VariantOption)[];
   readonly types?: readonly JsonType[];
-  /** Of a text. Absent: a single line. */
+  /** Widget of a text. @default a single line */
   readonly widget?: TextWidget;
   /** The default contains the value of a secret field: it is filled in without that value, and not shown. */
   readonly hasSecretDefault?: true;

@@ -35,4 +35,4 @@ export type { SchemaValidator, ValidationIssue, Validator } from './validate/val
 
 // For libraries: labels and schemas as the form reads them.
 
-export { argumentsSchema } from './schema/schema-as-meant.ts';
+export { argumentsSchema } from './schema/normalize-schema.ts';

@@ -1,4 +1,4 @@
-// The tools of published MCP servers; those of the five with the largest schemas are in corpus.full.ts.
+// The tools of published MCP servers; the tools of the five with the largest schemas are in corpus.full.ts.
 import { expect, it } from 'vitest';
 import { describeCorpus, LARGE, servers } from './support/corpus.ts';
 

@@ -1,6 +1,6 @@
 // The errors of this package.
 
-/** Why a surface, its sandbox or its bridge failed: a closed list, stable for programs. */
+/** Reason why a surface, its sandbox or its bridge failed: a closed list, stable for programs. */
 export type HostErrorCode =
   | 'unknown-type'
   | 'no-content'

@@ -25,7 +25,7 @@ export function createHostContext(initial: HostContext | undefined): ChangeableH
     availableDisplayModes: ['inline', 'fullscreen', 'pip'],
     ...initial,
   };
-  /** Absent until the first surface needs it: the page's styles are there by then. */
+  /** Context of the page; absent until the first surface needs it, because the page's styles are there by then. */
   let context: HostContext | undefined;
   const update = (): void => {
     const next = { ...readPageContext(), ...fields };

@@ -29,11 +29,11 @@ export interface HostOptions {
    * of a host that several users share, so that their views share no site and no storage. @default a host of one user
    */
   sandbox: { readonly template: string; readonly user?: string | undefined };
-  /** Sent to views as `hostInfo`. */
+  /** Name and version of the host, sent to views as `hostInfo`. */
   info: Implementation;
-  /** Sent to views; see `setContext`. @default theme, style variables, language and time zone as the page has them */
+  /** Context sent to views; see `setContext`. @default theme, style variables, language and time zone as the page has them */
   context?: HostContext;
-  /** Which actions views may request. @default tools, resources, links, messages and logging, when there is an `onAction` */
+  /** Actions that views may request. @default tools, resources, links, messages and logging, when there is an `onAction` */
   capabilities?: HostCapabilities;
   /** Carries out actions, except changes of the display mode, which the host does itself. @default every action is refused */
   onAction?: ActionHandler;

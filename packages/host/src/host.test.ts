@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createHost } from './index.ts';
 
-test('createHost() works without a document, as in server-side rendering', async () => {
+it('createHost() works without a document, as in server-side rendering', async () => {
   const host = createHost({
     sandbox: { template: 'http://{label}.localhost:4401' },
     info: { name: 't', version: '1' },

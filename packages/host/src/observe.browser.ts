@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
 import { viewFrame } from '../../../test/support/browser/view-frame.ts';
 import type * as kitModule from './index.ts';
@@ -14,7 +14,7 @@ interface Globals {
   events: SurfaceEvent[];
   /** Every milestone of the snapshots, once each time it changed. */
   milestones: (string | undefined)[];
-  /** What `onResource` was given, and what it answers. */
+  /** Resources that `onResource` received, with its answers. */
   reviewed: { hash: string; content: string }[];
   allows: boolean;
 }
@@ -106,7 +106,7 @@ const event = async (page: Page, fields: Partial<Record<string, unknown>>) => {
   return eventHandle.jsonValue();
 };
 
-test('containment reports what was requested and granted, then the origin and the hash (H04)', async () => {
+it('containment reports what was requested and granted, then the origin and the hash (H04)', async () => {
   const content = VIEW('all', '/* Grüße ☂ */');
   const page = await show({
     content,
@@ -146,7 +146,7 @@ test('containment reports what was requested and granted, then the origin and th
   await page.close();
 });
 
-test('a resource that requests nothing is granted nothing', async () => {
+it('a resource that requests nothing is granted nothing', async () => {
   const page = await show({ content: '<p>static</p>', server: 'other' });
   expect(await containment(page)).toMatchObject({
     requested: {},
@@ -158,7 +158,7 @@ test('a resource that requests nothing is granted nothing', async () => {
   await page.close();
 });
 
-test('the milestone follows the run', async () => {
+it('the milestone follows the run', async () => {
   const page = await show({ content: VIEW('all') });
   await state(page, 'ready');
   await page.waitForFunction(() => (window as unknown as Globals).surface.getSnapshot().milestone === 'result');
@@ -166,7 +166,7 @@ test('the milestone follows the run', async () => {
   await page.close();
 });
 
-test.each([
+it.each([
   ['resource', 'Its page did not arrive.', { ref: '0'.repeat(64) }],
   ['html', 'Its page arrived, but did not start.', { content: VIEW('none', 'ui/initialize') }],
   ['initialize', 'Its page began to start, and did not finish.', { content: VIEW('initialize') }],
@@ -195,7 +195,7 @@ test.each([
   },
 );
 
-test('every message is observed, also those that the sandbox sends in the early handshake', async () => {
+it('every message is observed, also those that the sandbox sends in the early handshake', async () => {
   const page = await show({ content: VIEW('all') });
   await page.waitForFunction(() => (window as unknown as Globals).surface.getSnapshot().milestone === 'result');
   const messageLabels = await page.evaluate(() =>
@@ -215,7 +215,7 @@ test('every message is observed, also those that the sandbox sends in the early 
   await page.close();
 });
 
-test('sizes, refused actions, dropped messages and blocked requests are observed', async () => {
+it('sizes, refused actions, dropped messages and blocked requests are observed', async () => {
   const page = await show({
     content: VIEW(
       'all',
@@ -236,7 +236,7 @@ test('sizes, refused actions, dropped messages and blocked requests are observed
   await page.close();
 });
 
-test('a view starts without its state when the state store hangs, and the failure is observed', async () => {
+it('a view starts without its state when the state store hangs, and the failure is observed', async () => {
   const page = await show({ content: VIEW('all') }, { hangs: true });
   await state(page, 'ready');
   expect(await event(page, { type: 'state-missing' })).toMatchObject({ reason: expect.stringContaining('50 ms') });
@@ -251,14 +251,14 @@ test('a view starts without its state when the state store hangs, and the failur
   await page.close();
 });
 
-test('a view that navigates away is observed', async () => {
+it('a view that navigates away is observed', async () => {
   const page = await show({ content: VIEW('all', 'location.reload();') });
   await event(page, { type: 'navigated' });
   await state(page, 'failed');
   await page.close();
 });
 
-test('onResource receives the document before any sandbox does, may refuse it, and is called in each run', async () => {
+it('onResource receives the document before any sandbox does, may refuse it, and is called in each run', async () => {
   const content = VIEW('all');
   const page = await show({ content }, { reviews: true });
   await state(page, 'failed');

@@ -2,7 +2,7 @@
 import { STYLE_VARIABLES } from '@vitrine/protocol/internal/mcp-apps/style-variables';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
 
-/** Where applications switch their theme. */
+/** Attributes by which applications switch their theme. */
 const THEME_ATTRIBUTES = ['class', 'style', 'data-theme', 'data-mode', 'data-color-mode'];
 
 /** Reads the context from the page's styles; empty where there is no page. */
@@ -53,7 +53,7 @@ function readTheme(colorScheme: string, background: string | undefined): 'light'
   return background && readLightness(background) < 0.4 ? 'dark' : 'light';
 }
 
-/** From 0 to 1; 1 for a colour that is not in sRGB numbers. */
+/** Reads a colour's lightness, from 0 to 1; 1 for a colour that is not in sRGB numbers. */
 function readLightness(color: string): number {
   const [red = 255, green = 255, blue = 255] =
     /^rgba?\(([^)]*)\)/

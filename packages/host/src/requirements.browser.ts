@@ -2,7 +2,7 @@
 // decides are tested in connect (H36), agent (H05, H06, H08) and protocol (H07).
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Frame, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
 import { viewFrame } from '../../../test/support/browser/view-frame.ts';
 import { servePages, type TestServer } from '../../../test/support/services/serve.ts';
@@ -110,7 +110,7 @@ const reach = (view: Frame, url: string) =>
 const hear = (view: Frame, method: string) =>
   view.waitForFunction(wanted => (window as unknown as ViewGlobals).log.some(m => m.method === wanted), method);
 
-test('H01 H03 H14 H40: the policy allows the declared domains, and no others', async () => {
+it('H01 H03 H14 H40: the policy allows the declared domains, and no others', async () => {
   const { view, page } = await open({ metadata: { ui: { csp: { connectDomains: [elsewhere.origin] } } } });
   expect(await reach(view, `${elsewhere.origin}/`)).toBe('reached');
   expect(await reach(view, `${pages.origin}/`)).toBe('blocked');
@@ -125,13 +125,13 @@ test('H01 H03 H14 H40: the policy allows the declared domains, and no others', a
   await page.close();
 });
 
-test('H02: without declared domains the view connects to nothing', async () => {
+it('H02: without declared domains the view connects to nothing', async () => {
   const { view, page } = await open();
   expect(await reach(view, `${elsewhere.origin}/`)).toBe('blocked');
   await page.close();
 });
 
-test('H09 H10 H11 H37: the view is in a frame of a sandbox on another origin; the sandbox has scripts and an origin, the view’s frame an opaque one', async () => {
+it('H09 H10 H11 H37: the view is in a frame of a sandbox on another origin; the sandbox has scripts and an origin, the view’s frame an opaque one', async () => {
   const { view, page } = await open();
   const outer = page.locator('[data-surface-id] iframe');
   await expect.poll(() => outer.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms');
@@ -145,7 +145,7 @@ test('H09 H10 H11 H37: the view is in a frame of a sandbox on another origin; th
   await page.close();
 });
 
-test('H12 H13 H15: the proxy announces itself, receives the document once, and relays everything but sandbox messages', async () => {
+it('H12 H13 H15: the proxy announces itself, receives the document once, and relays everything but sandbox messages', async () => {
   const { view, page } = await open();
   const fromSandbox = await view.evaluate(async () => {
     const w = window as unknown as ViewGlobals;
@@ -160,7 +160,7 @@ test('H12 H13 H15: the proxy announces itself, receives the document once, and r
   await page.close();
 });
 
-test('H16 H20 H29 H31: nothing is sent before the view has initialised; then context, whole input, result', async () => {
+it('H16 H20 H29 H31: nothing is sent before the view has initialised; then context, whole input, result', async () => {
   const { view, page } = await open();
   await page.evaluate(() => {
     const { surface } = window as unknown as Globals;
@@ -176,7 +176,7 @@ test('H16 H20 H29 H31: nothing is sent before the view has initialised; then con
   await page.close();
 });
 
-test('H29 H30: partial input stops with the whole input, which comes once', async () => {
+it('H29 H30: partial input stops with the whole input, which comes once', async () => {
   const { view, page } = await open();
   await init(view);
   await page.evaluate(async () => {
@@ -198,7 +198,7 @@ test('H29 H30: partial input stops with the whole input, which comes once', asyn
   await page.close();
 });
 
-test('H32: the view is notified of a cancelled call, with its reason', async () => {
+it('H32: the view is notified of a cancelled call, with its reason', async () => {
   const { view, page } = await open();
   await init(view);
   await page.evaluate(() => (window as unknown as Globals).surface.cancel('The user stopped it.'));
@@ -209,7 +209,7 @@ test('H32: the view is notified of a cancelled call, with its reason', async () 
   await page.close();
 });
 
-test('H21: the host applies the height, clamped, and ignores the width', async () => {
+it('H21: the host applies the height, clamped, and ignores the width', async () => {
   const { view, page } = await open();
   await init(view);
   await view.evaluate(() =>
@@ -225,7 +225,7 @@ test('H21: the host applies the height, clamped, and ignores the width', async (
   await page.close();
 });
 
-test('H22 H23 H24: only modes that the view declared and the host offers are entered; the answer is the resulting mode; the document is not reloaded', async () => {
+it('H22 H23 H24: only modes that the view declared and the host offers are entered; the answer is the resulting mode; the document is not reloaded', async () => {
   const { view, page } = await open();
   await init(view, { availableDisplayModes: ['inline', 'fullscreen'] });
   const request = (mode: string) =>
@@ -244,7 +244,7 @@ test('H22 H23 H24: only modes that the view declared and the host offers are ent
   await page.close();
 });
 
-test('H33: the view is notified before it is removed, and the host waits for its answer', async () => {
+it('H33: the view is notified before it is removed, and the host waits for its answer', async () => {
   const { view, page } = await open();
   await init(view);
   const closingReport = await page.evaluate(async () => {
@@ -260,7 +260,7 @@ test('H33: the view is notified before it is removed, and the host waits for its
   await page.close();
 });
 
-test('H34: a view that requests to be closed is torn down in the same way', async () => {
+it('H34: a view that requests to be closed is torn down in the same way', async () => {
   const { view, page } = await open();
   await init(view);
   await view.evaluate(() => {
@@ -274,7 +274,7 @@ test('H34: a view that requests to be closed is torn down in the same way', asyn
   await page.close();
 });
 
-test('H35: every open view of a server is notified of list changes and context changes', async () => {
+it('H35: every open view of a server is notified of list changes and context changes', async () => {
   const { view, page } = await open();
   await init(view);
   await page.evaluate(() => {
@@ -290,7 +290,7 @@ test('H35: every open view of a server is notified of list changes and context c
   await page.close();
 });
 
-test('H42 H43: a view’s tools are listed and called, and a call after the view is closed is an error', async () => {
+it('H42 H43: a view’s tools are listed and called, and a call after the view is closed is an error', async () => {
   const { view, page } = await open();
   await init(view, { tools: { listChanged: true } });
   await page.waitForFunction(() => (window as unknown as Globals).surface.getSnapshot().appTools.length === 1);
@@ -311,7 +311,7 @@ test('H42 H43: a view’s tools are listed and called, and a call after the view
   await page.close();
 });
 
-test('permissions that the host grants are set on both frames and reported to the view', async () => {
+it('permissions that the host grants are set on both frames and reported to the view', async () => {
   const { view, page } = await open({
     metadata: { ui: { permissions: { clipboardWrite: {}, camera: {} }, prefersBorder: true } },
   });

@@ -4,13 +4,13 @@ import { part, show } from './show-surface.ts';
 
 /** A page of the Apps SDK that its tool names. */
 export const appsSdk = { mimeType: 'text/html+skybridge', source: 'tool' as const };
-/** It reads its data once, when its script runs, as most pages of the Apps SDK do. */
+/** Page that reads its data once, when its script runs, as most pages of the Apps SDK do. */
 export const READS_ONCE = `<!doctype html><meta charset="utf-8"><body><h1 id="pizza"></h1><pre id="all"></pre><script>
 const { toolInput, toolOutput, toolResponseMetadata, theme, displayMode, widgetState } = window.openai;
 pizza.textContent = toolOutput?.pizza ?? 'nothing';
 all.textContent = JSON.stringify({ toolInput, secret: toolResponseMetadata?.secret, theme, displayMode, widgetState, mode: document.compatMode });
 </script>`;
-/** It notes every change of its globals. */
+/** Page that notes every change of its globals. */
 export const LISTENS = `<!doctype html><body><button id="b">here</button><script>
 window.changes = [];
 addEventListener('openai:set_globals', ({ detail }) => changes.push(detail.globals));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
 import type * as kitModule from '../src/index.ts';
 
-/** Of the page. */
+/** Globals of the page. */
 export interface Globals {
   kit: typeof kitModule;
   host: kitModule.Host;

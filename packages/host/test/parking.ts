@@ -137,7 +137,7 @@ export async function openAtEnd(count: number): Promise<Page> {
 export const view = (page: Page, id: string) =>
   page.locator(`[data-surface-id="${id}"]`).frameLocator('iframe').frameLocator('iframe');
 
-/** What a ready view shows once it has drawn its result, and its height once that is the one that the view has requested last. */
+/** Reads what a ready view shows once it has drawn its result, and its height once that is the one that the view has requested last. */
 export async function look(page: Page, id: string): Promise<{ text: string; height: number }> {
   const text = await view(page, id).locator('#text', { hasText: /./ }).textContent();
   const readHeight = () =>

@@ -36,7 +36,7 @@ const script = (operations: unknown[]): string => `
     parent.postMessage({ type: 'intent', payload: { intent: 'looks', params: { tree: look(root) } } }, '*');
   })();`;
 
-/** So many random trees, drawn and compared. */
+/** Draws and compares a number of random trees. */
 export async function comparePages(pages: HostPages, renderer: 'dom' | 'react', numRuns: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { minLength: 60, maxLength: 200 }), async operations => {

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { parseModelConfig } from './config.ts';
 import { readRetryAfter } from './stream/failures.ts';
 
-test('a complete configuration is read unchanged', () => {
+it('a complete configuration is read unchanged', () => {
   const config = {
     provider: 'openai-compatible',
     model: 'm',
@@ -15,7 +15,7 @@ test('a complete configuration is read unchanged', () => {
   expect(parseModelConfig(config)).toEqual(config);
 });
 
-test.each([
+it.each([
   [{ provider: 'antropic', model: 'm' }, /provider.*anthropic/],
   [{ provider: 'anthropic' }, /model/],
   [{ provider: 'anthropic', model: 'm', baseURL: 'ftp://x' }, /baseURL/],
@@ -28,7 +28,7 @@ test.each([
   expect(parse).not.toThrow(/sk-secret/);
 });
 
-test.each([
+it.each([
   [{ 'retry-after-ms': '250', 'retry-after': '9' }, 250],
   [{ 'retry-after': '2' }, 2000],
   [{ 'retry-after': 'Thu, 01 Jan 1970 00:00:05 GMT' }, 4000],

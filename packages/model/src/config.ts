@@ -12,8 +12,8 @@ interface ProviderFacts {
 }
 
 /**
- * Each provider with the package that implements it, its usual base address, and the files that it takes. A model that takes none of them refuses the
- * request, and is asked again without (`createModel`).
+ * Each provider with the package that implements it, its usual base address, and the files that it takes. A model that takes no files
+ * refuses the request, and is asked again without (`createModel`).
  */
 export const PROVIDERS = {
   anthropic: { wire: 'anthropic', label: 'Anthropic', keyVariable: 'ANTHROPIC_API_KEY', files: ['image', 'pdf'] },
@@ -47,7 +47,7 @@ export const ModelConfigSchema = z.strictObject({
   apiKey: z.string().min(1).optional(),
   baseURL: z.url({ protocol: /^https?$/ }).optional(),
   headers: z.record(z.string(), z.string()).optional(),
-  /** Shown to users. @default `<model> (<provider>)` */
+  /** Label shown to users. @default `<model> (<provider>)` */
   label: z.string().optional(),
   settings: z
     .strictObject({
@@ -57,11 +57,11 @@ export const ModelConfigSchema = z.strictObject({
       reasoning: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh']).optional(),
     })
     .optional(),
-  /** Tokens. @default 128,000 for hosted models, 32,000 for local servers */
+  /** Tokens. @default 128_000 for hosted models, 32_000 for local servers */
   contextWindow: z.number().int().min(1000).optional(),
-  /** Per million tokens. Absent: no cost is reported. */
+  /** Prices per million tokens; without them no cost is reported. */
   prices: z.strictObject({ input: z.number(), output: z.number(), cachedInput: z.number().optional() }).optional(),
-  /** Of requests that failed before anything of an answer arrived. */
+  /** Number of retries of requests that failed before any part of an answer arrived. */
   retries: z
     .strictObject({
       /** Attempts after the first one. @default 4 */
@@ -72,11 +72,11 @@ export const ModelConfigSchema = z.strictObject({
     .optional(),
   timeouts: z
     .strictObject({
-      /** Milliseconds until the first byte of the answer. @default 60,000 */
+      /** Milliseconds until the first byte of the answer. @default 60_000 */
       firstByteMs: milliseconds.optional(),
-      /** Milliseconds between two pieces of the answer. @default 60,000 */
+      /** Milliseconds between two pieces of the answer. @default 60_000 */
       idleMs: milliseconds.optional(),
-      /** Milliseconds for the whole request. @default 600,000 */
+      /** Milliseconds for the whole request. @default 600_000 */
       totalMs: milliseconds.optional(),
     })
     .optional(),

@@ -32,7 +32,7 @@ export class ModelError extends Error {
   readonly code: ModelErrorCode;
   /** The value received, where it helps: a status, a setting. */
   readonly received: unknown;
-  /** Present for `too-long`. */
+  /** Sizes of the prompt and the window, for `too-long`. */
   readonly overflow: Overflow | undefined;
 
   constructor(

@@ -1,4 +1,4 @@
-// A model as the agent uses it: one streamed request per step, the same for every provider. Prompts and tools have the types of the AI SDK's
+// A model as the agent uses it: one streamed request per step, in one form for all providers. Prompts and tools have the types of the AI SDK's
 // provider interface (`@ai-sdk/provider`, LanguageModelV4).
 import type {
   JSONSchema7,
@@ -32,14 +32,14 @@ export interface ModelRequest {
   readonly signal: AbortSignal;
 }
 
-/** What a model answers with, for structured output. */
+/** Schema of a model's answer, for structured output. */
 export interface ResponseSchema {
   /** Letters, digits, `_` and `-`. */
   readonly name: string;
   readonly schema: JSONSchema7;
 }
 
-/** What the planner receives about a tool besides its definition. */
+/** Facts about a tool that the planner receives besides its definition. */
 export interface ToolFacts {
   readonly server: string;
   readonly name: string;
@@ -73,13 +73,16 @@ export type ModelEvent =
       readonly type: 'finish';
       readonly reason: Exclude<StepEndEvent['finishReason'], 'error' | 'aborted'>;
       readonly usage?: Usage;
-      /** Why the model got the names of the prompt's files only: the provider refused the files themselves. */
+      /** Reason why the model got the names of the prompt's files only: the provider refused the files themselves. */
       readonly filesRefused?: string;
       /** Tools of the request that the provider was not offered, each with its reason. Absent: it was offered all of them. */
       readonly toolsLeftOut?: readonly { readonly name: string; readonly reason: string }[];
       /** The text had a call with the marks of one: it was made a call, or shown as it is. */
       readonly textCalls?: 'made' | 'shown';
-      /** Sent back with the next step: text, reasoning and calls, with the metadata that the provider needs again. Plain JSON. */
+      /**
+       * Message that is sent back with the next step: text, reasoning and calls, with the metadata that the provider needs again. Plain
+       * JSON.
+       */
       readonly message: Extract<LanguageModelV4Message, { role: 'assistant' }>;
     };
 
@@ -95,7 +98,7 @@ export interface Model {
 
 /** The models that a chat offers. */
 export interface Models {
-  /** In the order of the configuration; the planner is last. Never empty. */
+  /** Lists the models in the order of the configuration; the planner is last. Never empty. */
   list(): readonly ModelInfo[];
   /** The model for requests that name none: the first of the list. */
   readonly defaultId: string;

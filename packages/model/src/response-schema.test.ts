@@ -1,6 +1,6 @@
 // Structured output: every provider's real package against a server that speaks its wire format.
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ModelConfig } from './config.ts';
 import { getModelId } from './config.ts';
 import type { Model, ModelEvent } from './index.ts';
@@ -32,7 +32,7 @@ async function collect(model: Model, responseSchema: { name: string; schema: typ
   const messages: LanguageModelV4Prompt = [{ role: 'user', content: [{ type: 'text', text: 'Hi' }] }];
   const events: ModelEvent[] = [];
   const request = { messages, tools: [], signal: new AbortController().signal };
-  // The type of the schema is that of the AI SDK, whose lists are not read-only.
+  // The type of the schema comes from the AI SDK, whose lists are not read-only.
   const schemaOption = responseSchema && { responseSchema: responseSchema as never };
   for await (const event of model.stream({ ...request, ...schemaOption })) events.push(event);
   return events;
@@ -55,7 +55,7 @@ function schemaIn({ requests }: WireServer, index: number): unknown {
 }
 
 describe.each(PROVIDERS)('$provider', provider => {
-  test('a schema is sent as the provider takes it, and the answer is text', async () => {
+  it('a schema is sent as the provider takes it, and the answer is text', async () => {
     const { model, server } = await open(provider, [{ text: ANSWER }]);
     const events = await collect(model, { name: 'spec', schema: SCHEMA });
     expect(schemaIn(server, 0)).toMatchObject({ type: 'object', properties: { title: { type: 'string' } } });
@@ -63,7 +63,7 @@ describe.each(PROVIDERS)('$provider', provider => {
     expect(events.at(-1)).toMatchObject({ type: 'finish', reason: 'stop', usage: { inputTokens: 25 } });
   });
 
-  test('a provider that refuses the schema is asked without it, once and for all', async () => {
+  it('a provider that refuses the schema is asked without it, once and for all', async () => {
     const refusal = { status: 400, message: 'json_schema is not supported by this model' };
     const { model, server } = await open(provider, [refusal, { text: ANSWER }, { text: ANSWER }]);
     const first = await collect(model, { name: 'spec', schema: SCHEMA });
@@ -73,7 +73,7 @@ describe.each(PROVIDERS)('$provider', provider => {
     expect([0, 1, 2].map(index => schemaIn(server, index) !== undefined)).toEqual([true, false, false]);
   });
 
-  test('a request that is refused for another reason fails, and the schema is sent again', async () => {
+  it('a request that is refused for another reason fails, and the schema is sent again', async () => {
     const refusal = { status: 400, message: 'the parameter user is unknown' };
     const { model, server } = await open(provider, [refusal, refusal, { text: ANSWER }]);
     await expect(collect(model, { name: 'spec', schema: SCHEMA })).rejects.toMatchObject({ code: 'bad-request' });
@@ -81,13 +81,13 @@ describe.each(PROVIDERS)('$provider', provider => {
     expect([0, 1, 2].map(index => schemaIn(server, index) !== undefined)).toEqual([true, false, true]);
   });
 
-  test('a refused key is no refused schema', async () => {
+  it('a refused key is no refused schema', async () => {
     const { model, server } = await open(provider, [{ status: 401 }]);
     await expect(collect(model, { name: 'spec', schema: SCHEMA })).rejects.toMatchObject({ code: 'unauthorized' });
     expect(server.requests).toHaveLength(1);
   });
 
-  test('without a schema the request has none', async () => {
+  it('without a schema the request has none', async () => {
     const { model, server } = await open(provider, [{ text: 'Hello' }]);
     await collect(model, undefined);
     expect(schemaIn(server, 0)).toBeUndefined();

@@ -8,7 +8,7 @@ export interface ConsentStore {
   find(consent: Consent): 'covered' | 'changed' | undefined;
   /** Removes the consents that match and returns them. */
   remove(filter: ConsentFilter): Consent[];
-  /** In the order in which they were stored. */
+  /** Returns the consents in the order in which they were stored. */
   list(): Consent[];
 }
 

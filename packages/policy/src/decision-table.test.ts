@@ -67,7 +67,9 @@ const TABLE = `
   model     | tool           | *                                         | no surface | true      | *          | *        | none    | ask trustable
   *         | *              | *                                         | *          | *         | *          | *        | none    | ask
 `;
-/** Which earlier yes reaches this request: the places from which each scope reaches here, and the kinds that have such a scope at all. */
+/**
+ * Earlier approvals that reach this request: the places from which each scope reaches here, and the kinds that have such a scope at all.
+ */
 const REACH: Record<Case['scope'], { from: readonly Case['place'][]; kinds: readonly ApprovalKind[] }> = {
   none: { from: [], kinds: [] },
   once: { from: [], kinds: [] },

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createRecentCalls } from './recent-calls.ts';
 import type { CallRequest } from './request.ts';
 
@@ -12,7 +12,7 @@ const request = (surfaceId: string, args: Record<string, unknown> = {}): CallReq
     arguments: args,
   }) as unknown as CallRequest;
 
-test('a call is a repetition of the same call of the same caller, and of no other', () => {
+it('a call is a repetition of the same call of the same caller, and of no other', () => {
   const calls = createRecentCalls();
   calls.note(request('a', { item: 1 }));
   expect(calls.isRepeat(request('a', { item: 1 }))).toBe(true);
@@ -20,7 +20,7 @@ test('a call is a repetition of the same call of the same caller, and of no othe
   expect(calls.isRepeat(request('b', { item: 1 }))).toBe(false);
 });
 
-test('a thousand callers are remembered', () => {
+it('a thousand callers are remembered', () => {
   const calls = createRecentCalls();
   for (let index = 0; index <= 1000; index++) calls.note(request(`view-${index}`));
   expect(calls.isRepeat(request('view-0'))).toBe(false);
@@ -28,7 +28,7 @@ test('a thousand callers are remembered', () => {
   expect(calls.isRepeat(request('view-1000'))).toBe(true);
 });
 
-test('arguments of more than 64 KB are never a repetition', () => {
+it('arguments of more than 64 KB are never a repetition', () => {
   const calls = createRecentCalls();
   for (const [length, isRepeat] of [
     [60_000, true],

@@ -5,7 +5,7 @@ import type { CallRequest } from './request.ts';
 
 /** How many callers are remembered; the one with the oldest call is dropped first. */
 const MAX_CALLERS = 1000;
-/** Longer arguments are not remembered. */
+/** Limit of the arguments' length; calls with longer arguments are not remembered. */
 const MAX_CHARACTERS = 64 * 1024;
 
 export interface RecentCalls {

@@ -11,7 +11,7 @@ interface PolicyTool {
 
 /** A tool call, or another request of a view or a server. */
 export interface CallRequest {
-  /** What is requested. Kinds other than `tool` come from views and servers; each kind has its own consents. @default 'tool' */
+  /** Kind of the request. Kinds other than `tool` come from views and servers; each kind has its own consents. @default 'tool' */
   readonly kind?: ApprovalKind;
   readonly initiator: Initiator;
   readonly sessionId: string;
@@ -40,7 +40,9 @@ export interface CallRequest {
   readonly fingerprint?: string;
 }
 
-/** Why a request is denied: no surface is given for a view, another server, the tool is not visible to the initiator, or an unknown initiator. */
+/**
+ * Reason for a denial: no surface is given for a view, another server, the tool is not visible to the initiator, or an unknown initiator.
+ */
 type DenialCode = 'no-surface' | 'other-server' | 'not-visible' | 'unknown-initiator';
 
 /**

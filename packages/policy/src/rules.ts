@@ -8,10 +8,10 @@ import { toRecord } from '@vitrine/std/json';
 import { displayName } from './display-name.ts';
 import type { CallRequest, Verdict } from './request.ts';
 
-/** What stored consents mean for a request: they cover it, or they covered it before it changed. */
+/** Compares stored consents with a request: they cover it, or they covered it before it changed. */
 export type Recall = (request: CallRequest) => 'covered' | 'changed' | undefined;
 
-/** What a rule may look at besides the request. */
+/** State that a rule may look at besides the request. */
 interface PolicyMemory {
   readonly mode: ApprovalMode;
   readonly recall: Recall;
@@ -130,7 +130,7 @@ const ACTION_PHRASES: Record<ApprovalKind, (tool: string) => string> = {
   elicitation: () => 'ask you something',
 };
 
-/** What may have changed since it was allowed, by kind: all that goes into the fingerprint. */
+/** Names what may have changed since a request was allowed, by kind: all that goes into the fingerprint. */
 const changedSince = ({ kind = 'tool', initiator, surfaceId }: CallRequest): string => {
   if (initiator === 'server') return 'The server';
   if (kind !== 'tool') return 'The view';

@@ -6,13 +6,13 @@ export const UI_EXTENSION = 'io.modelcontextprotocol/ui';
 export const MCP_APPS_VERSION = '2026-01-26';
 /** The deprecated flat form of `_meta.ui.resourceUri`, still written by servers for older hosts. */
 export const FLAT_RESOURCE_URI_KEY = 'ui/resourceUri';
-/** Older MCP-UI: the size that a server prefers for its frame. */
+/** Size that a server of the older MCP-UI prefers for its frame. */
 export const PREFERRED_FRAME_SIZE_KEY = 'mcpui.dev/ui-preferred-frame-size';
-/** Older MCP-UI: data for the first render. */
+/** Data of the older MCP-UI for the first render. */
 export const INITIAL_RENDER_DATA_KEY = 'mcpui.dev/ui-initial-render-data';
 /** Prefix that older MCP-UI reserves for its metadata. */
 export const MCP_UI_META_PREFIX = 'mcpui.dev/ui-';
-/** In a tool's `_meta`: the native component, `{component, version}`, that can show its `structuredContent`. */
+/** Key in a tool's `_meta` of the native component, `{component, version}`, that can show its `structuredContent`. */
 export const NATIVE_COMPONENT_KEY = 'vitrine.dev/native';
 /** URI scheme of every UI resource. */
 export const UI_SCHEME = 'ui://';
@@ -24,11 +24,11 @@ export const A2UI_SCHEME = 'a2ui://';
  */
 export const TOOL_UI_KEY = 'vitrine.dev/tool-ui';
 /**
- * In a result's `_meta`: `{spec, revision, isBackground?}`, the view spec that its page is drawn by. A page that has a newer revision ignores it;
- * with `isBackground` (the user did not ask for it) a page that is in use offers it.
+ * Key in a result's `_meta` of `{spec, revision, isBackground?}`, the view spec that its page is drawn by. A page that has a newer revision
+ * ignores it; with `isBackground` (the user did not ask for it) a page that is in use offers it.
  */
 export const VIEW_SPEC_META_KEY = 'vitrine.dev/view-spec';
-/** In a result's `_meta`: the digits of numbers that JavaScript would write otherwise, by JSON Pointer from the result. */
+/** Key in a result's `_meta` of the digits of numbers that JavaScript would write otherwise, by JSON Pointer from the result. */
 export const NUMBERS_KEY = 'vitrine.dev/numbers';
-/** In `_meta` of a view's `tools/call`: JSON Pointers of arguments that the user entered into an obscured field. */
+/** Key in `_meta` of a view's `tools/call`, of JSON Pointers of arguments that the user entered into an obscured field. */
 export const SECRETS_KEY = 'vitrine.dev/secrets';

@@ -1,16 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { readRpcMessage } from './mcp-apps/json-rpc.ts';
 import { STYLE_VARIABLES } from './mcp-apps/style-variables.ts';
 import { type McpUIMessage, readMcpUIAction } from './mcp-ui/mcp-ui.ts';
 import { cspSource, grantCsp } from './sandbox/csp.ts';
 import { DEDICATED_LABEL, SANDBOX_LABEL, sandboxLabel } from './sandbox/sandbox-label.ts';
 
-test('there are exactly 76 style variables, each once', () => {
+it('there are exactly 76 style variables, each once', () => {
   expect(new Set(STYLE_VARIABLES).size).toBe(76);
   expect(STYLE_VARIABLES).toHaveLength(76);
 });
 
-test.each([
+it.each([
   ['https://a.example', 'https://a.example'],
   ['https://a.example:8443/', 'https://a.example:8443'],
   ['WSS://A.Example', 'wss://a.example'],
@@ -29,7 +29,7 @@ test.each([
   ['data:', undefined],
 ])('cspSource(%j) → %j', (entry, source) => expect(cspSource(entry)).toBe(source));
 
-test('grantCsp() grants each origin once, refuses frames, and lists what it refused', () => {
+it('grantCsp() grants each origin once, refuses frames, and lists what it refused', () => {
   expect(
     grantCsp({ connectDomains: ['https://a.test', 'https://a.test', '*'], frameDomains: ['https://f.test'] }),
   ).toEqual({
@@ -41,7 +41,7 @@ test('grantCsp() grants each origin once, refuses frames, and lists what it refu
   });
 });
 
-test('sandboxLabel() is a stable DNS label that differs between servers and hosts', async () => {
+it('sandboxLabel() is a stable DNS label that differs between servers and hosts', async () => {
   const label = await sandboxLabel({ hostOrigin: 'http://127.0.0.1:1', server: 'weather' });
   expect(label).toMatch(SANDBOX_LABEL);
   expect(await sandboxLabel({ hostOrigin: 'http://127.0.0.1:1', server: 'weather' })).toBe(label);
@@ -54,7 +54,7 @@ test('sandboxLabel() is a stable DNS label that differs between servers and host
   ).toBe(3);
 });
 
-test('sandboxLabel() differs between users of a host, whatever their names are made of', async () => {
+it('sandboxLabel() differs between users of a host, whatever their names are made of', async () => {
   const source = { hostOrigin: 'https://chat.example', server: 'weather' };
   const labels = await Promise.all([
     sandboxLabel(source),
@@ -71,7 +71,7 @@ test('sandboxLabel() differs between users of a host, whatever their names are m
   expect(new Set(labels).size).toBe(9);
 });
 
-test('sandboxLabel() with a domain has another prefix, and differs between servers', async () => {
+it('sandboxLabel() with a domain has another prefix, and differs between servers', async () => {
   const labels = await Promise.all([
     sandboxLabel({ hostOrigin: 'http://127.0.0.1:1', server: 'weather', domain: 'app.example' }),
     sandboxLabel({ hostOrigin: 'http://127.0.0.1:1', server: 'maps', domain: 'app.example' }),
@@ -86,7 +86,7 @@ test('sandboxLabel() with a domain has another prefix, and differs between serve
   }
 });
 
-test('labels are one lower-case DNS label, never a number and never punycode', async () => {
+it('labels are one lower-case DNS label, never a number and never punycode', async () => {
   for (let server = 0; server < 200; server++)
     for (const label of [
       await sandboxLabel({ hostOrigin: 'https://h.test', server: `${server}` }),
@@ -97,7 +97,7 @@ test('labels are one lower-case DNS label, never a number and never punycode', a
     }
 });
 
-test('readRpcMessage() classifies messages, also with the id 0, and refuses other values', () => {
+it('readRpcMessage() classifies messages, also with the id 0, and refuses other values', () => {
   expect(readRpcMessage({ jsonrpc: '2.0', id: 0, method: 'm' })?.kind).toBe('request');
   expect(readRpcMessage({ jsonrpc: '2.0', method: 'm', params: {} })?.kind).toBe('notification');
   expect(readRpcMessage({ jsonrpc: '2.0', id: 0, result: {} })?.kind).toBe('response');
@@ -155,6 +155,6 @@ const older: [McpUIMessage, unknown][] = [
   [{ type: 'tool', payload: null }, undefined],
   [{ type: 'webpackOk' }, undefined],
 ];
-test.each(older)('readMcpUIAction(%j) reads every form in use', (message, action) =>
+it.each(older)('readMcpUIAction(%j) reads every form in use', (message, action) =>
   expect(readMcpUIAction(message)).toEqual(action),
 );

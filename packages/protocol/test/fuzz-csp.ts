@@ -47,7 +47,7 @@ const BAD = [
   'http://*',
   '',
 ];
-/** What ends a token, a directive, a policy, a header, a text, or may be taken for something that does. */
+/** Characters that end a token, a directive, a policy, a header, a text, or may be taken for something that does. */
 const CHARACTERS = [
   ...' ;,\'"\\/@:#?*%.-_[](){}<>&=|^`~$!+',
   ...'\0\t\n\v\f\r\x1b\x7f\x80\xa0\xad',

@@ -1,6 +1,6 @@
 // Components with a host of their own, in a real Chromium: what they leave behind, and which props start another view.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
 import { servePages, type TestServer } from '../../../test/support/services/serve.ts';
 import { amount } from '../../../test/support/thorough.ts';
@@ -87,7 +87,7 @@ async function mountAndUnmount(page: Page, rounds: number): Promise<void> {
   }
 }
 
-test.each([
+it.each([
   ['resource', true],
   ['resource', false],
   ['page', true],
@@ -107,7 +107,7 @@ test.each([
   await page.close();
 });
 
-test.each([
+it.each([
   ['another address', { resource: uiResource('two') }],
   ['the same address with another text', { resource: { ...uiResource('one'), text: '<p>two</p>' } }],
   ['the content block of another one', { resource: { type: 'resource', resource: uiResource('two') } }],
@@ -124,7 +124,7 @@ test.each([
   await page.close();
 });
 
-test('<UIResourceRenderer> keeps its view when an equal resource is passed', async () => {
+it('<UIResourceRenderer> keeps its view when an equal resource is passed', async () => {
   const { page, set } = await show('resource', { server: 's', resource: uiResource('one') });
   await set({ keys: ['a'] });
   await shownText(page).getByText('one').waitFor();
@@ -135,7 +135,7 @@ test('<UIResourceRenderer> keeps its view when an equal resource is passed', asy
   await page.close();
 });
 
-test('<UIResourceRenderer> shows changed render data', async () => {
+it('<UIResourceRenderer> shows changed render data', async () => {
   const text = `<p></p><script>addEventListener('message', ({ data }) => {
     if (data.type !== 'ui-lifecycle-iframe-render-data') return;
     document.querySelector('p').textContent += JSON.stringify(data.payload.renderData);
@@ -149,7 +149,7 @@ test('<UIResourceRenderer> shows changed render data', async () => {
   await page.close();
 });
 
-test('<UIResourceRenderer> shows a resource again that can be shown only after a change', async () => {
+it('<UIResourceRenderer> shows a resource again that can be shown only after a change', async () => {
   const { page, set } = await show('resource', { server: 's', fallback: 'in words', resource: { uri: 'ui://t/x' } });
   await set({ keys: ['a'] });
   await page.getByText('in words').waitFor();
@@ -158,7 +158,7 @@ test('<UIResourceRenderer> shows a resource again that can be shown only after a
   await page.close();
 });
 
-test('a component with a host of its own works again after React has hidden it', async () => {
+it('a component with a host of its own works again after React has hidden it', async () => {
   const { page, problems, set } = await show('resource', { server: 's', resource: uiResource('one') });
   await set({ keys: ['a'] });
   await shownText(page).getByText('one').waitFor();

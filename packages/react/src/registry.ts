@@ -23,7 +23,7 @@ export interface AnnouncingServer {
   readonly allowed?: { readonly id: string; readonly publisher?: string | undefined } | undefined;
   /** Identifies what is behind `serverId`, such as a hash of its address. @default `serverId` */
   readonly identity?: string | undefined;
-  /** Its address, where it is reached over HTTP. */
+  /** Address of the server, where it is reached over HTTP. */
   readonly url?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ const SandboxContext = createContext<HostOptions['sandbox'] | undefined>(undefin
 
 /** The props of `<SandboxProvider>`. */
 export interface SandboxProviderProps {
-  /** Where `@vitrine/host/node` serves sandboxes, such as `http://{label}.localhost:4401`. */
+  /** Address where `@vitrine/host/node` serves sandboxes, such as `http://{label}.localhost:4401`. */
   template: string;
   children?: ReactNode;
 }

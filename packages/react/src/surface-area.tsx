@@ -14,7 +14,7 @@ import {
 
 const AreaContext = createContext<Area | undefined>(undefined);
 
-/** The props of `<SurfaceArea>`: those of a `div`. */
+/** Props of `<SurfaceArea>`, as a `div` has. */
 export type SurfaceAreaProps = ComponentProps<'div'>;
 
 /**

@@ -1,6 +1,6 @@
 // Surfaces under React in a real Chromium: re-rendering, reordering and moving keep the document of a view.
 import type { Frame, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
 
 // A transcript of three surfaces, under StrictMode; the page's script is bundled from live sources.
@@ -100,7 +100,7 @@ const displaced = (page: Page) =>
     }),
   );
 
-test('without a fallback of the application the text of a result that cannot be shown is shown', async () => {
+it('without a fallback of the application the text of a result that cannot be shown is shown', async () => {
   const { page, problems } = await pages.open();
   await page.evaluate(template => (window as unknown as PageGlobals).start(template, 'words'), pages.template);
   await page.waitForSelector('[data-surface-state="failed"]');
@@ -109,7 +109,7 @@ test('without a fallback of the application the text of a result that cannot be 
   await page.close();
 });
 
-test('200 re-renders, a reorder and a move to another place keep every document', async () => {
+it('200 re-renders, a reorder and a move to another place keep every document', async () => {
   const { page, problems, set } = await transcript();
   const before = await count(page, 'c');
   const frames = await surfaceFrames(page);
@@ -127,7 +127,7 @@ test('200 re-renders, a reorder and a move to another place keep every document'
   await page.close();
 });
 
-test('a surface whose placeholder is unmounted permanently is closed, the others stay', async () => {
+it('a surface whose placeholder is unmounted permanently is closed, the others stay', async () => {
   const { page, set } = await transcript();
   await set({ order: ['a', 'c'] });
   await page.waitForFunction(() => !document.querySelector('[data-surface-id="b"]'));
@@ -135,7 +135,7 @@ test('a surface whose placeholder is unmounted permanently is closed, the others
   await page.close();
 });
 
-test('surfaces whose whole area is removed notify their views first, and leave nothing behind', async () => {
+it('surfaces whose whole area is removed notify their views first, and leave nothing behind', async () => {
   const { page, problems, set } = await transcript();
   let finished = 0;
   const all = new Promise<void>(resolve => {
@@ -149,7 +149,7 @@ test('surfaces whose whole area is removed notify their views first, and leave n
   await page.close();
 });
 
-test('<UIResourceRenderer> shows one resource and passes on its actions', async () => {
+it('<UIResourceRenderer> shows one resource and passes on its actions', async () => {
   const { page } = await pages.open();
   await page.evaluate(template => (window as unknown as PageGlobals).start(template, 'alone'), pages.template);
   await page.frameLocator('iframe').frameLocator('iframe').getByRole('button').click();
@@ -162,7 +162,7 @@ test('<UIResourceRenderer> shows one resource and passes on its actions', async 
   await page.close();
 });
 
-test('<UIResourceRenderer> shows a remote-DOM script without further options', async () => {
+it('<UIResourceRenderer> shows a remote-DOM script without further options', async () => {
   const { page, problems } = await pages.open();
   await page.evaluate(template => (window as unknown as PageGlobals).start(template, 'script'), pages.template);
   await page.locator('[data-surface-state="ready"]').getByRole('button', { name: 'draw' }).click();

@@ -23,7 +23,7 @@ export interface SurfaceProps {
   /** The whole arguments of the call. */
   input?: Record<string, unknown> | undefined;
   result?: ToolResult | undefined;
-  /** Why the call was cancelled. */
+  /** Reason why the call was cancelled. */
   cancelled?: string | undefined;
   /** Accessible name. @default the tool's title or name */
   title?: string | undefined;

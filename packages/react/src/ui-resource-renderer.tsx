@@ -26,7 +26,7 @@ export interface UIResourceRendererProps {
   resource: UIResource | EmbeddedUIResource;
   /** The server that sent the resource; it determines the sandbox's site. Use one name per server. */
   server: string;
-  /** Where `@vitrine/host/node` serves sandboxes. Read once. @default the setting of `<SandboxProvider>` or `configureSandbox` */
+  /** Address where `@vitrine/host/node` serves sandboxes, read once. @default the setting of `<SandboxProvider>` or `configureSandbox` */
   sandbox?: HostOptions['sandbox'] | undefined;
   /** Identifies the surface within its host: the call's id. @default an id of this component */
   id?: string | undefined;
@@ -44,10 +44,10 @@ export interface UIResourceRendererProps {
   partialInput?: Record<string, unknown> | undefined;
   input?: Record<string, unknown> | undefined;
   result?: ToolResult | undefined;
-  /** Why the call was cancelled. */
+  /** Reason why the call was cancelled. */
   cancelled?: string | undefined;
   title?: string | undefined;
-  /** Shown when the resource cannot be shown. */
+  /** Content when the resource cannot be shown. */
   fallback?: ReactNode;
   className?: string | undefined;
 }

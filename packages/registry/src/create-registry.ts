@@ -38,7 +38,7 @@ export interface RegistryOptions {
   checkNames?: boolean | undefined;
   /** Finds the addresses of a name. @default the system's resolver */
   lookup?: CheckSandboxOptions['lookup'];
-  /** CSP sources of the pages that may embed content. @default those of this machine for a zone below `localhost`, else none */
+  /** CSP sources of the pages that may embed content. @default this machine's for a zone below `localhost`, else none */
   embedders?: readonly string[];
   ownership?: OwnershipOptions;
   /** Rate limits by client address. @default 60 publish requests and 60 key and token requests per minute */
@@ -47,7 +47,7 @@ export interface RegistryOptions {
   quotas?: Quotas;
   /** Proxies in front of the registry, each of which appends its client's address to `X-Forwarded-For`. @default 0 */
   trustProxy?: number;
-  /** Returns the client address for the rate limits. @default that of `X-Forwarded-For` by `trustProxy`, else the connection's */
+  /** Returns the client address for the rate limits. @default the address in `X-Forwarded-For` by `trustProxy`, else the connection's */
   clientAddress?: (context: Context) => string;
   /** Milliseconds since 1970. @default Date.now */
   clock?: () => number;
@@ -55,7 +55,7 @@ export interface RegistryOptions {
   randomness?: (bytes: number) => Uint8Array;
   /** Bytes of bundles that are kept in memory. @default 64 MiB */
   cacheBytes?: number;
-  /** What has to work before `/readyz` says so. @default the metadata */
+  /** Checks that must pass before `/readyz` says so. @default the metadata */
   checks?: readonly HealthCheck[] | undefined;
   /** Is called for each request. Its route is a template, or for content, sandboxes and other hosts their kind: `(content)`. */
   observer?: HttpObserver | undefined;
@@ -73,7 +73,7 @@ export interface Registry {
   fetch(request: Request, env?: unknown): Promise<Response>;
   /** The origin of a server's content. */
   contentOrigin(serverId: string): Promise<string>;
-  /** From now on `/readyz` says 503, so that load balancers send nothing more. Requests are still answered. */
+  /** Makes `/readyz` say 503 from now on, so that load balancers send nothing more. Requests are still answered. */
   drain(): void;
 }
 

@@ -26,11 +26,11 @@ const HOUR_MS = 3_600_000;
 
 /** Each rejects with `quota-exceeded`. */
 export interface QuotaChecks {
-  /** Before a key claims one more namespace. */
+  /** Checks the quota before a key claims one more namespace. */
   checkClaim(owner: string): Promise<void>;
-  /** Before an upload by a key is read. `now`: milliseconds. */
+  /** Checks the quota before an upload by a key is read. `now`: milliseconds. */
   checkUpload(owner: string, now: number): Promise<void>;
-  /** Before a version with these bytes is stored. */
+  /** Checks the quota before a version with these bytes is stored. */
   checkVersion(serverId: string, bytes: number): Promise<void>;
 }
 

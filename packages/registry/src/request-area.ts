@@ -2,7 +2,7 @@
 import { HEALTH_PATHS } from '@vitrine/std/health';
 import type { Hono } from 'hono';
 
-/** What a request is for, by its host. */
+/** Area of a request, by its host. */
 export type RequestArea = 'registry' | 'content' | 'sandbox' | 'other';
 
 /** Load balancers ask by any name of this machine; content and sandboxes have no other addresses than their own. */

@@ -69,7 +69,7 @@ it('an observer is told the route and the status of each request, and changes wi
   expect(changes).toEqual(expect.arrayContaining(['publish ok', 'publish version-exists', 'publish token-unknown']));
 });
 
-it('/healthz and /readyz are answered for every host but those of content, and tell nothing else', async () => {
+it("/healthz and /readyz are answered for every host except the content's, and tell nothing else", async () => {
   const { ask, registry } = await openRegistry();
   const read = async (path: string, origin?: string) => {
     const { status, text } = await ask(path, origin === undefined ? {} : { origin });

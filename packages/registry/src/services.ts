@@ -15,7 +15,7 @@ export interface Services {
   readonly origin: string;
   /** All content origins as a CSP source. */
   readonly zoneSource: string;
-  /** Where the sandboxes of previews are: `http://{label}.localhost:4600`. Their labels are never those of content. */
+  /** Template of the sandboxes of previews: `http://{label}.localhost:4600`. Their labels are never those that content has. */
   readonly sandboxTemplate: string;
   /** The origin of a server's content. */
   contentOrigin(serverId: string): Promise<string>;
@@ -46,7 +46,7 @@ export interface Attempt {
   subject?: string;
   version?: string;
   digest?: string;
-  /** How the namespace that is claimed was proven. */
+  /** Proof of the namespace that is claimed. */
   ownership?: AuditEntry['ownership'];
   /** The key that a namespace or a server is given. */
   to?: string;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { openBlobs } from '@vitrine/storage/blobs';
-import { expect, it, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../test/support/services/postgres.ts';
 import { startS3 } from '../../../test/support/services/s3.ts';
 import { tempFolder } from '../../../test/support/temp-folder.ts';
@@ -123,4 +123,4 @@ if (await hasPostgres()) {
     expect(await metadata.listVersions('acme/weather')).toEqual([]);
     expect((await one.publish('1.0.0')).status).toBe(201);
   });
-} else test.skip('skipped: no server', () => {});
+} else it.skip('skipped: no server', () => {});

@@ -13,15 +13,15 @@ import { createSqliteMetadata } from './store/sqlite-metadata.ts';
 
 /** The options of `startRegistry`. */
 export interface RegistryServerOptions extends Omit<RegistryOptions, 'storage' | 'origin' | 'zone'> {
-  /** Where the data is; created when it is missing. */
+  /** Folder of the data; created when it is missing. */
   folder: string;
   /** Address of a PostgreSQL database for the metadata, for several processes: `postgres://user@host/database`. @default SQLite in `folder` */
   database?: string;
   /** The schema of the tables in `database`. @default 'vitrine_registry' */
   schema?: string;
   /**
-   * Where the bundles are, for several machines: `s3://bucket/prefix?endpoint=…&region=…&path-style=1` with the credentials of the variables `AWS_…`,
-   * or a folder that they share. @default `folder`
+   * Storage of the bundles, for several machines: `s3://bucket/prefix?endpoint=…&region=…&path-style=1` with the credentials of the
+   * variables `AWS_…`, or a folder that they share. @default `folder`
    */
   blobs?: string;
   /** @default 4600; 0 for a free one */

@@ -1,12 +1,12 @@
 // Takedown by the operator, in the store itself: versions that are no longer served, and servers that take no new ones.
 import type { MetadataStore } from './store/metadata-store.ts';
 
-/** What is taken down, and why. */
+/** Version to take down, and why. */
 export interface TakeDown {
   readonly serverId: string;
-  /** Absent: all versions, and the server takes no new ones. */
+  /** Version; without it all versions are taken down, and the server takes no new ones. */
   readonly version?: string | undefined;
-  /** Shown to those who ask for it. */
+  /** Reason shown to those who ask for it. */
   readonly reason: string;
 }
 

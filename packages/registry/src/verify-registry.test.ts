@@ -100,7 +100,7 @@ it('checks manifests by their digests, too, when the audit log is broken', async
   database.exec('UPDATE servers SET latest = NULL');
   const { audit, problems } = await verifyRegistry(registry.metadata);
   expect(audit).toMatchObject({ ok: false, seq: 2 });
-  expect(problems).toEqual(['Version 1.0.0 of "acme/weather" has another manifest than that of its digest.']);
+  expect(problems).toEqual(['Version 1.0.0 of "acme/weather" has a manifest that does not match its digest.']);
 });
 
 it('takes lines without the proof and the new key, as older registries wrote them, for what they say', async () => {

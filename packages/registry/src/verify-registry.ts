@@ -31,7 +31,7 @@ interface ExpectedVersion {
   status: VersionStatus;
 }
 
-/** What the audit log says. Absent members: lines of older registries do not have them. */
+/** Namespace as the audit log says. Absent members: lines of older registries do not have them. */
 interface ExpectedNamespace {
   owner?: string | undefined;
   ownership?: AuditEntry['ownership'];
@@ -39,7 +39,7 @@ interface ExpectedNamespace {
 
 interface Expected {
   namespaces: Map<string, ExpectedNamespace>;
-  /** By server id and version. */
+  /** Versions by server id and version. */
   versions: Map<string, Map<string, ExpectedVersion>>;
 }
 
@@ -157,7 +157,7 @@ function checkVersions(
 }
 
 function versionProblem(row: VersionRow, lines: Map<string, ExpectedVersion> | undefined): string | undefined {
-  if (!isIntact(row)) return 'has another manifest than that of its digest';
+  if (!isIntact(row)) return 'has a manifest that does not match its digest';
   if (!lines) return undefined;
   const line = lines.get(row.version);
   if (!line) return 'was not published by the audit log';

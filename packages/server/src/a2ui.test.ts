@@ -1,5 +1,5 @@
 import { A2UIError, createSurfaces } from '@vitrine/a2ui';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type A2UIMessage, a2uiResource, BASIC_CATALOG_ID } from './a2ui.ts';
 import { UIResourceError } from './errors.ts';
 
@@ -21,7 +21,7 @@ function readIssues(...messages: unknown[]) {
 }
 
 describe('a2uiResource()', () => {
-  test('writes a block in 0.9.1 for the user, which is read without an issue', () => {
+  it('writes a block in 0.9.1 for the user, which is read without an issue', () => {
     const block = a2uiResource([create, components(ROOT), { updateDataModel: { surfaceId: 's', value: {} } }], { uri });
     expect(block).toMatchObject({
       type: 'resource',
@@ -33,12 +33,12 @@ describe('a2uiResource()', () => {
     expect(createSurfaces().apply(text).issues).toEqual([]);
   });
 
-  test('takes updates of surfaces that other results created', () => {
+  it('takes updates of surfaces that other results created', () => {
     expect(readIssues({ updateDataModel: { surfaceId: 's', path: '/x', value: 1 } })).toEqual([]);
     expect(readIssues(components({ id: 'a', component: 'Text', text: 'x' }))).toEqual([]);
   });
 
-  test.each([
+  it.each([
     ['no message', [], 'VALIDATION_FAILED', undefined],
     [
       'an unknown component',
@@ -93,7 +93,7 @@ describe('a2uiResource()', () => {
     expect(readIssues(...messages)).toEqual([[code, path]]);
   });
 
-  test('another URI is refused', () => {
+  it('another URI is refused', () => {
     expect(() => a2uiResource([create], { uri: 'ui://x' as 'a2ui://x' })).toThrow(UIResourceError);
   });
 });

@@ -2,7 +2,7 @@
 import type { Annotations, EmbeddedResource } from '@modelcontextprotocol/server';
 import { A2UI_MIME_TYPE, type A2UIMessage, type Catalog, writeMessages } from '@vitrine/a2ui';
 import { A2UI_SCHEME } from '@vitrine/protocol/internal/keys';
-import { checkObject, show, UIResourceError } from './errors.ts';
+import { checkObject, formatValue, UIResourceError } from './errors.ts';
 
 export {
   type A2UIComponent,
@@ -17,9 +17,9 @@ export {
 
 /** The options of `a2uiResource`. */
 export interface A2UIResourceOptions {
-  /** Such as `a2ui://todo/list`. */
+  /** URI such as `a2ui://todo/list`. */
   uri: `a2ui://${string}`;
-  /** For whom the block is and how important it is (MCP, Annotations). @default `{ audience: ['user'] }`, so that no model reads it */
+  /** Audience and priority of the block (MCP, Annotations). @default `{ audience: ['user'] }`, so that no model reads it */
   annotations?: Annotations;
   /** Catalogs beside the basic one, which the host is known to draw. Other hosts show the text. @default none */
   catalogs?: readonly Catalog[];
@@ -45,7 +45,9 @@ export function a2uiResource(messages: readonly A2UIMessage[], options: A2UIReso
   checkObject(options, { code: 'bad-options', what: 'a2uiResource() needs its options, {uri}' });
   const { uri, annotations = { audience: ['user'] }, catalogs = [] } = options;
   if (typeof uri !== 'string' || !uri.startsWith(A2UI_SCHEME) || !URL.canParse(uri))
-    throw new UIResourceError('bad-uri', `The URI starts with ${A2UI_SCHEME}. Given: ${show(uri)}.`, { value: uri });
+    throw new UIResourceError('bad-uri', `The URI starts with ${A2UI_SCHEME}. Given: ${formatValue(uri)}.`, {
+      value: uri,
+    });
   const text = JSON.stringify(writeMessages(messages, { catalogs }));
   return { type: 'resource', resource: { uri, mimeType: A2UI_MIME_TYPE, text }, annotations };
 }

@@ -5,7 +5,7 @@ import { uiContentKind } from '@vitrine/protocol/mime';
 import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
 import { withoutUndefined } from '@vitrine/std/json';
 import { checkResourceMeta } from './check-tool-ui.ts';
-import { checkObject, show, UIResourceError } from './errors.ts';
+import { checkObject, formatValue, UIResourceError } from './errors.ts';
 import { encodeContent, type ResourceContent, readContent } from './resource-content.ts';
 import { registerPageResource, type UIServer } from './ui/ui-server.ts';
 import { checkUIUri } from './ui/ui-uri.ts';
@@ -47,7 +47,7 @@ export function addUIResource<S extends Pick<UIServer, 'registerResource'>>(
   if (uiContentKind(mimeType) === undefined) {
     throw new UIResourceError(
       'unknown-mime-type',
-      `The UI resource ${uri} has a MIME type that no host shows: ${show(mimeType)}. Allowed: ${UI_MIME_TYPES.join(', ')}.`,
+      `The UI resource ${uri} has a MIME type that no host shows: ${formatValue(mimeType)}. Allowed: ${UI_MIME_TYPES.join(', ')}.`,
       { value: mimeType },
     );
   }

@@ -2,7 +2,7 @@
 import { cspSource } from '@vitrine/protocol/internal/sandbox/csp';
 import { grantCsp } from '@vitrine/protocol/sandbox';
 import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
-import { checkObject, show, UIResourceError, type UIResourceErrorCode } from './errors.ts';
+import { checkObject, formatValue, UIResourceError, type UIResourceErrorCode } from './errors.ts';
 import type { OpenAISettings } from './openai-meta.ts';
 import { prefixedMetadata } from './ui/ui-metadata.ts';
 import type { ToolUI, UIToolDefinition } from './ui/ui-tool.ts';
@@ -127,17 +127,17 @@ function checkCsp(csp: NonNullable<UIResourceMeta['csp']>, place: string): void 
   const [refused] = grantCsp(csp, { frames: true }).refused;
   if (refused === undefined) return;
   const reason = cspSource(refused) === undefined ? wayOut(refused) : 'The list has more origins than hosts take.';
-  throw new UIResourceError(code, `${place}: hosts refuse ${show(refused)}. ${reason}`, { value: refused });
+  throw new UIResourceError(code, `${place}: hosts refuse ${formatValue(refused)}. ${reason}`, { value: refused });
 }
 
-/** What the author probably meant. */
+/** Says what the author probably meant. */
 function wayOut(entry: string): string {
   const rule = 'An entry is an origin, such as "https://api.example.org" or "https://*.example.org".';
   // A scheme alone, such as `data:`, leads to no origin.
   if (entry.endsWith(':')) return rule;
   const candidates = [URL.parse(entry)?.origin, `https://${entry.replace(/^(\w+:)?\/\//, '').replace(/[/?#].*$/, '')}`];
   const meant = candidates.find(one => one !== undefined && URL.canParse(one) && cspSource(one) !== undefined);
-  return meant === undefined ? rule : `${rule} Write ${show(meant)}.`;
+  return meant === undefined ? rule : `${rule} Write ${formatValue(meant)}.`;
 }
 
 function checkPermissions(permissions: NonNullable<UIResourceMeta['permissions']>, place: string): void {
@@ -155,7 +155,7 @@ function checkKeys(
 ): void {
   const unknown = Object.keys(object).find(key => !keys.includes(key));
   if (unknown === undefined) return;
-  throw new UIResourceError(code, `${place} has no member ${show(unknown)}. Known: ${keys.join(', ')}.`, {
+  throw new UIResourceError(code, `${place} has no member ${formatValue(unknown)}. Known: ${keys.join(', ')}.`, {
     value: unknown,
   });
 }
@@ -172,5 +172,5 @@ function isFunction(value: unknown): boolean {
 /** A value for a message, with the texts of a short list. */
 function shown(value: unknown): string {
   const isTexts = Array.isArray(value) && value.length < 5 && value.every(one => typeof one === 'string');
-  return isTexts ? `[${value.map(show).join(', ')}]` : show(value);
+  return isTexts ? `[${value.map(formatValue).join(', ')}]` : formatValue(value);
 }

@@ -38,7 +38,7 @@ export function callingClient(server: Pick<UIServer, 'server'>, ctx?: object): C
   };
 }
 
-/** When the older resource is embedded in a result. */
+/** Cases in which the older resource is embedded in a result. */
 export type LegacyMode = 'auto' | 'always' | 'never';
 
 /** Whether this client gets the older resource in the result of a call. */

@@ -2,7 +2,7 @@
 // generation. For MCP Apps, declare the UI on the tool: `registerUITool`.
 import type { EmbeddedResource, Resource } from '@modelcontextprotocol/server';
 import { textToBase64 } from '@vitrine/std/base64';
-import { checkObject, show, UIResourceError } from './errors.ts';
+import { checkObject, formatValue, UIResourceError } from './errors.ts';
 import { type UIResourceContent, writeContent } from './ui/ui-content.ts';
 import { checkFields, type PreferredFrameSize, prefixedMetadata } from './ui/ui-metadata.ts';
 import { checkUIUri } from './ui/ui-uri.ts';
@@ -14,14 +14,14 @@ export interface CreateUIResourceOptions {
   content: UIResourceContent;
   /** `blob` sends the same content as base64 of its UTF-8 bytes. @default 'text' */
   encoding?: 'text' | 'blob';
-  /** Sent in the resource's `_meta` under `mcpui.dev/ui-…`. */
+  /** Metadata sent in the resource's `_meta` under `mcpui.dev/ui-…`. */
   uiMetadata?: {
     'preferred-frame-size'?: PreferredFrameSize;
     /** Any JSON value; a view receives it as its first render data. */
     'initial-render-data'?: unknown;
     [name: string]: unknown;
   };
-  /** Sent in the resource's `_meta` unchanged; overrides `uiMetadata`. */
+  /** Metadata sent in the resource's `_meta` unchanged; overrides `uiMetadata`. */
   metadata?: Record<string, unknown>;
   /** More fields of the resource (`name`, `title`, `description`, …); its `_meta` overrides `metadata`. */
   resourceProps?: Partial<Omit<Resource, 'uri' | 'mimeType'>>;
@@ -46,7 +46,7 @@ export function createUIResource(options: CreateUIResourceOptions): EmbeddedReso
   const uri = checkUIUri(options.uri);
   const { mimeType, text } = writeContent(content);
   if (encoding !== 'text' && encoding !== 'blob') {
-    throw new UIResourceError('unknown-encoding', `encoding is "text" or "blob". Given: ${show(encoding)}.`, {
+    throw new UIResourceError('unknown-encoding', `encoding is "text" or "blob". Given: ${formatValue(encoding)}.`, {
       value: encoding,
     });
   }

@@ -1,9 +1,9 @@
 // The error of this package: what was wrong with a UI resource, the received value, and the allowed ones.
 import { isRecord } from '@vitrine/std/json';
 
-/** Why a UI resource was refused. */
+/** Reason why a UI resource was refused. */
 export type UIResourceErrorCode =
-  /** Options that are no object, have an unknown member, or a value that is none of the allowed ones. */
+  /** The options are no object, have an unknown member, or a value that is not allowed. */
   | 'bad-options'
   /** `csp` has an unknown member, or an entry that hosts refuse: they take origins only. */
   | 'bad-csp'
@@ -13,7 +13,7 @@ export type UIResourceErrorCode =
   | 'bad-uri'
   /** Hosts do not show the MIME type as an interface. */
   | 'unknown-mime-type'
-  /** `content.type` is none of `rawHtml`, `externalUrl`, `remoteDom`. */
+  /** `content.type` is not `rawHtml`, `externalUrl` or `remoteDom`. */
   | 'unknown-content-type'
   /** Hosts do not show the address: it is neither `https:` nor `http:` on this machine. */
   | 'bad-url'
@@ -31,7 +31,7 @@ export type UIResourceErrorCode =
   | 'uri-taken'
   /** `@vitrine/components` has no component of the name. */
   | 'unknown-component'
-  /** There is no lock file of the build. */
+  /** The build has no lock file. */
   | 'lock-missing'
   /** The lock file, or the bundle that it is made of, is not valid. */
   | 'lock-invalid'
@@ -64,7 +64,7 @@ export class UIResourceError extends Error {
 }
 
 /** A value for a message: short, on one line, with its type recognisable. Never throws. */
-export function show(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
   if (typeof value === 'function') return 'a function';
   if (value === null || typeof value !== 'object') return String(value);
@@ -103,5 +103,5 @@ export function checkObject<T>(value: T, { code, what }: { code: UIResourceError
   } catch {
     // A revoked `Proxy`.
   }
-  throw new UIResourceError(code, `${what}. Given: ${show(value)}.`, { value });
+  throw new UIResourceError(code, `${what}. Given: ${formatValue(value)}.`, { value });
 }

@@ -2,7 +2,7 @@
 // stateless HTTP each request has a server of its own.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { show, UIResourceError } from './errors.ts';
+import { formatValue, UIResourceError } from './errors.ts';
 import { contentFailed } from './resource-content.ts';
 import { checkHTML } from './ui/ui-content.ts';
 
@@ -47,7 +47,7 @@ function readFile(name: string, url: URL): HTMLDocument {
   if (url.protocol !== 'file:')
     throw new UIResourceError(
       'missing-content',
-      `The HTML of ${name} must be text, a file: URL or a function that makes it. Given: ${show(url.href)}. For a hosted page use ui.hostedAt.`,
+      `The HTML of ${name} must be text, a file: URL or a function that makes it. Given: ${formatValue(url.href)}. For a hosted page use ui.hostedAt.`,
       { value: url },
     );
   const cached = files.get(url.href);

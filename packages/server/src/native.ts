@@ -3,9 +3,9 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import * as schemas from '@vitrine/components/schemas';
 import { NATIVE_COMPONENT_KEY } from '@vitrine/protocol/internal/keys';
 import type { NativeComponent } from '@vitrine/protocol/parts';
-import { show, UIResourceError } from './errors.ts';
+import { formatValue, UIResourceError } from './errors.ts';
 
-/** What this module needs of a component: its name, the version of its props, and their schema. */
+/** Contract of a component: its name, the version of its props, and their schema. */
 interface Contract<Props = unknown, Name extends string = string> {
   readonly name: Name;
   readonly version: number;
@@ -57,7 +57,7 @@ export function nativeTool(
 
 /** The options of `nativeResult`. */
 export interface NativeResultOptions {
-  /** What clients and models that read only text receive. @default the props as JSON, cut after 4000 characters */
+  /** Text for clients and models that read only text. @default the props as JSON, cut after 4000 characters */
   text?: string;
 }
 
@@ -81,7 +81,7 @@ function findContract(component: string): Contract {
   if (contract) return contract;
   throw new UIResourceError(
     'unknown-component',
-    `There is no component ${show(component)}. Known: ${[...contracts.keys()].sort().join(', ')}.`,
+    `There is no component ${formatValue(component)}. Known: ${[...contracts.keys()].sort().join(', ')}.`,
     { value: component },
   );
 }

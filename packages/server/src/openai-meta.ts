@@ -15,9 +15,9 @@ import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
 
 /** Settings that MCP Apps does not have. */
 export interface OpenAISettings {
-  /** Shown while the tool runs; at most 64 characters. */
+  /** Text shown while the tool runs; at most 64 characters. */
   invoking?: string;
-  /** Shown when it is done; at most 64 characters. */
+  /** Text shown when the tool is done; at most 64 characters. */
   invoked?: string;
   /** A description of the page for the model, which then describes it less itself. */
   description?: string;

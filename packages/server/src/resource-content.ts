@@ -1,6 +1,6 @@
 // Encodes the content of a resource, in the forms an author may give it, for `resources/read`.
 import { bytesToBase64 } from '@vitrine/std/base64';
-import { describeError, show, UIResourceError } from './errors.ts';
+import { describeError, formatValue, UIResourceError } from './errors.ts';
 
 /** Text; bytes (sent as base64); a `URL` (sent as its address); any other object (sent as JSON). */
 type ResourceValue = string | Uint8Array | URL | object;
@@ -18,7 +18,7 @@ export function encodeContent(uri: string, value: unknown): { text: string } | {
   }
   throw new UIResourceError(
     'missing-content',
-    `The UI resource ${uri} needs content: text that is not empty, bytes, an object, or a function that returns one. Given: ${value instanceof Uint8Array ? 'no bytes' : show(value)}.`,
+    `The UI resource ${uri} needs content: text that is not empty, bytes, an object, or a function that returns one. Given: ${value instanceof Uint8Array ? 'no bytes' : formatValue(value)}.`,
     { value },
   );
 }

@@ -28,7 +28,7 @@ function createClient({ name = 'test', capabilities = {}, era = 'legacy' }: Open
   );
 }
 
-/** In memory: one connection with a handshake. */
+/** Opens one connection in memory, with a handshake. */
 export async function openInMemory(server: McpServer, options: OpenOptions = {}): Promise<Client> {
   const [clientSide, serverSide] = InMemoryTransport.createLinkedPair();
   const client = createClient(options);
@@ -36,7 +36,7 @@ export async function openInMemory(server: McpServer, options: OpenOptions = {})
   return client;
 }
 
-/** Over HTTP, stateless: a fresh server for each request, in process. */
+/** Opens a stateless client over HTTP: a fresh server for each request, in process. */
 export async function openHttp(factory: () => McpServer, options: OpenOptions = {}): Promise<Client> {
   const handler = createMcpHandler(factory);
   const client = createClient(options);
@@ -48,7 +48,7 @@ export async function openHttp(factory: () => McpServer, options: OpenOptions = 
   return client;
 }
 
-/** Over stdio: a child process that runs `file` from live sources. */
+/** Opens a client over stdio: a child process runs `file` from live sources. */
 export async function openStdio(file: string, options: OpenOptions = {}): Promise<Client> {
   const client = createClient(options);
   await client.connect(

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { coalesce } from './coalesce.ts';
 
 /** Work whose runs end when the test says so. */
@@ -12,7 +12,7 @@ function createWork() {
   return { run, runs };
 }
 
-test('coalesce() starts a run at once; calls during it lead to one more', async () => {
+it('coalesce() starts a run at once; calls during it lead to one more', async () => {
   const { run, runs } = createWork();
   const all = run();
   expect(runs).toHaveLength(1);
@@ -28,7 +28,7 @@ test('coalesce() starts a run at once; calls during it lead to one more', async 
   expect(runs).toHaveLength(3);
 });
 
-test('coalesce() rejects with the error of a run, and can run again', async () => {
+it('coalesce() rejects with the error of a run, and can run again', async () => {
   const { run, runs } = createWork();
   const first = run();
   void run();

@@ -8,8 +8,8 @@ export interface CommandLine {
 }
 
 /**
- * Divides a line. In double quotes `\"` and `\\` stand for the second character; outside of quotes a backslash keeps a space or a quotation mark
- * that follows it. Every other backslash is as it is written, such as those of paths of Windows.
+ * Divides a line. In double quotes `\"` and `\\` stand for the second character; outside of quotes a backslash keeps a space or a quotation
+ * mark that follows it. Every other backslash is as it is written, such as in paths of Windows.
  *
  * @example readCommandLine(`node "my server.js"`) // { words: ['node', 'my server.js'], isOpen: false }
  */

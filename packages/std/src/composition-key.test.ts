@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { isCompositionKey } from './composition-key.ts';
 
-test.each([
+it.each([
   ['a key while something is composed', { isComposing: true, keyCode: 13 }, true],
   ["the same as React's event", { nativeEvent: { isComposing: true }, keyCode: 13 }, true],
   ['the Enter that ends a composition in Safari', { isComposing: false, keyCode: 229 }, true],

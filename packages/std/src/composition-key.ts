@@ -1,6 +1,6 @@
 // Keys that belong to an input method: they choose among its proposals, and end or cancel what is being composed (UI Events, "Composition Events").
 
-/** What is read of a key event: of the browser's own, which Preact passes on, or React's, which has it inside. */
+/** Members that are read of a key event: the browser's own, which Preact passes on, or React's, which has the browser's inside. */
 interface KeyEvent {
   readonly keyCode: number;
   readonly isComposing?: boolean;

@@ -1,8 +1,8 @@
 // The digits of numbers that were read by `exact-numbers`, for what only writes numbers. Small, because every component carries it.
 
-/** What a number stands for. */
+/** Number with the digits that it was written in. */
 interface WrittenNumber {
-  /** As it was written. */
+  /** Digits as they were written. */
   readonly source: string;
   /** No double is this number: it cannot be sent on as a number. */
   readonly isInexact: boolean;
@@ -12,7 +12,7 @@ export type Digits = Map<number, WrittenNumber>;
 /** The numbers that this page has read. */
 export const pageDigits: Digits = new Map();
 
-/** Absent in browsers of before 2025. */
+/** `JSON.rawJSON`; undefined in browsers of before 2025. */
 export const rawJson = (JSON as { rawJSON?: (text: string) => unknown }).rawJSON;
 
 /**

@@ -12,7 +12,7 @@ const MAX_NUMBERS = 50_000;
 const MAX_SPELLINGS = 2_000;
 /** The longest number, in characters. */
 const MAX_DIGITS = 1_000;
-/** Longer texts are read as usual, because reviving takes 0.1 to 0.2 s for each million characters. */
+/** Limit of a text's length: longer texts are read as usual, because reviving takes 0.1 to 0.2 s for each million characters. */
 const MAX_TEXT = 4_000_000;
 /** The relative distance between the doubles of two numbers. */
 const STEP = 2 ** -44;
@@ -47,7 +47,7 @@ export interface ExactNumbers {
  */
 export function createExactNumbers(digits: Digits = new Map()): ExactNumbers {
   const doubles = new Map<string, number>();
-  /** Doubles that were read and represent themselves: none of them may represent another number later. */
+  /** Doubles that were read and represent themselves: no such double may represent another number later. */
   const genuine = new Set<number>();
   let spellings = 0;
 
@@ -172,7 +172,7 @@ export function numbersWithin(numbers: NumbersAsWritten, member: string): Number
   );
 }
 
-/** What a double loses: the value, or only the zeros at the end of a fraction. */
+/** Finds what a double loses: the value, or only the zeros at the end of a fraction. */
 function findChange(source: string, value: number): 'value' | 'spelling' | undefined {
   const valueText = String(value);
   if (valueText === source || source.length > MAX_DIGITS) return undefined;
@@ -180,7 +180,7 @@ function findChange(source: string, value: number): 'value' | 'spelling' | undef
   return /\.\d*0(?!\d)/.test(source) ? 'spelling' : undefined;
 }
 
-/** Significant digits and exponent: the same for every spelling of a number. */
+/** Returns significant digits and exponent, which are equal for every spelling of a number. */
 function normal(text: string): string {
   const match = NUMBER.exec(text);
   if (!match) return text;
@@ -202,7 +202,7 @@ function nextTo(value: number, distance: number): number {
   return finite * (1 - distance * STEP);
 }
 
-/** Whether `JSON.stringify` would write the same for a value and for the number of the digits: it writes null for an infinite number. */
+/** Whether `JSON.stringify` would write a value and the number of the digits alike: it writes null for an infinite number. */
 function isSame(value: unknown, source: string): boolean {
   const number = Number(source);
   return value === number || (value === null && !Number.isFinite(number));

@@ -1,9 +1,9 @@
 // H26: the name of a file to save is the last segment of its URI, sanitised.
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { fileNameOfUri, isProgramName, safeFileName } from './file-name.ts';
 
-test.each([
+it.each([
   ['file:///export/report.csv', 'report.csv'],
   ['ui://shop/exports/Gr%C3%BC%C3%9Fe.txt', 'Grüße.txt'],
   ['https://a.example/b/c.pdf?x=1#y/z', 'c.pdf'],
@@ -16,7 +16,7 @@ test.each([
   ['', ''],
 ])('fileNameOfUri(%j) → %j', (uri, name) => expect(fileNameOfUri(uri)).toBe(name));
 
-test.each([
+it.each([
   ['report.csv', 'report.csv'],
   ['Quarterly report (final).xlsx', 'Quarterly report (final).xlsx'],
   ['archive.tar.gz', 'archive.tar.gz'],
@@ -45,19 +45,19 @@ test.each([
   ['a<b>|?*".txt', 'a_b_____.txt'],
 ])('safeFileName(%j) → %j', (given, name) => expect(safeFileName(given)).toBe(name));
 
-test('a long name is shortened at a whole character and keeps its extension', () => {
+it('a long name is shortened at a whole character and keeps its extension', () => {
   const name = safeFileName(`${'😀'.repeat(200)}.exe`);
   expect(name).toBe(`${'😀'.repeat(49)}.exe`);
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
 });
 
-test('isProgramName() recognises files that a double click would run', () => {
+it('isProgramName() recognises files that a double click would run', () => {
   for (const name of ['a.exe', 'A.BAT', 'x.lnk', 'm.docm', 'run.command', 'x.desktop'])
     expect(isProgramName(name)).toBe(true);
   for (const name of ['a.txt', 'exe', 'a.exe.txt', 'page.html', '']) expect(isProgramName(name)).toBe(false);
 });
 
-test('any input gives a safe name, and safe names are unchanged', () => {
+it('any input gives a safe name, and safe names are unchanged', () => {
   const hostile = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({

@@ -74,7 +74,7 @@ export function fileNameOfUri(uri: string): string {
   }
 }
 
-/** Without the dot; empty when there is none, or when what follows the last dot is too long to be one. */
+/** Returns a file name's extension without the dot; empty when there is none, or when what follows the last dot is too long to be one. */
 function readExtension(name: string): string {
   return /[^.]\.([^.\s]{1,24})$/.exec(name)?.[1] ?? '';
 }

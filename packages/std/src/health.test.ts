@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createHealth, type HealthCheck } from './health.ts';
 
 const read = async (response: Response) => [response.status, await response.json()];
@@ -13,7 +13,7 @@ function createSwitch(name: string) {
   return { state, check: { name, check } satisfies HealthCheck };
 }
 
-test('ready() names what fails, without its error, and recovers', async () => {
+it('ready() names what fails, without its error, and recovers', async () => {
   let time = 0;
   const reports: unknown[] = [];
   const [database, stream] = [createSwitch('database'), createSwitch('stream')];
@@ -37,7 +37,7 @@ test('ready() names what fails, without its error, and recovers', async () => {
   expect(await read(await health.ready())).toEqual([200, { status: 'ok' }]);
 });
 
-test('many questions at once are one run, also while it goes on', async () => {
+it('many questions at once are one run, also while it goes on', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let runs = 0;
   const health = createHealth({
@@ -57,7 +57,7 @@ test('many questions at once are one run, also while it goes on', async () => {
   expect(runs).toBe(1);
 });
 
-test('a check that hangs, or throws at once, fails', async () => {
+it('a check that hangs, or throws at once, fails', async () => {
   const health = createHealth({
     timeoutMs: 1,
     checks: [
@@ -73,7 +73,7 @@ test('a check that hangs, or throws at once, fails', async () => {
   expect(await read(await health.ready())).toEqual([503, { status: 'unavailable', failing: ['hangs', 'throws'] }]);
 });
 
-test('drain() ends readiness, not life', async () => {
+it('drain() ends readiness, not life', async () => {
   const health = createHealth();
   health.drain();
   expect(await read(await health.ready())).toEqual([503, { status: 'closing' }]);

@@ -29,11 +29,11 @@ export interface Health {
   alive(): Response;
   /** 200 `{status: 'ok'}`, or 503 `{status: 'unavailable', failing: ['database']}`, or 503 `{status: 'closing'}`. Never rejects. */
   ready(): Promise<Response>;
-  /** From now on the service is not ready, whatever the checks say. */
+  /** Makes the service not ready from now on, whatever the checks say. */
   drain(): void;
 }
 
-/** Where `alive` and `ready` are answered. */
+/** Paths at which `alive` and `ready` are answered. */
 export const HEALTH_PATHS = { alive: '/healthz', ready: '/readyz' } as const;
 
 /**

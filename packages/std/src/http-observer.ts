@@ -5,7 +5,7 @@ export interface EndedRequest {
   /** The template of its route, `/api/sessions/:id`: one of a few, whatever clients send. */
   readonly route: string;
   readonly status: number;
-  /** Until the head of the answer; a stream may go on for long after it. */
+  /** Milliseconds until the head of the answer; a stream may go on for long after it. */
   readonly durationMs: number;
 }
 

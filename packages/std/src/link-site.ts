@@ -6,7 +6,7 @@ import { safeText } from './safe-text.ts';
 const ADDRESS = /(?<![a-z\d+.-])[a-z][a-z\d+.-]*:[\\/]{2,}([^\s\\/?#]*)\S*/gu;
 /** A name with dots: the last label has a letter, or all four are numbers. */
 const NAME = /(?<![\p{L}\p{M}\p{N}_-])[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+/gu;
-/** What follows a host. */
+/** Matches the path, query or fragment that follows a host. */
 const PATH = /[/?#]\S*/uy;
 const IP_ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 /** Characters that browsers, or readers, take for a dot. */
@@ -59,9 +59,9 @@ function readTargetHosts({ protocol, hostname, pathname }: URL): string[] {
 }
 
 interface NamedHost {
-  /** As `URL` writes it. */
+  /** Host as `URL` writes it. */
   readonly host: string;
-  /** As it is read. */
+  /** Host as it is read. */
   readonly name: string;
 }
 
@@ -98,7 +98,7 @@ function isLookalike(name: string): boolean {
   return labels.some(label => OTHER_SCRIPT.test(label) && (isLatinTop || LATIN.test(label)));
 }
 
-/** As `URL` writes it, without "www.", the port and the dot of the root; as it is when it is no host. */
+/** Reads a host as `URL` writes it, without "www.", the port and the dot of the root; unchanged when it is no host. */
 function readHost(name: string): string {
   const host = URL.parse(`http://${name}/`)?.hostname ?? name;
   return withoutWww(host.toLowerCase()).replace(/\.$/, '');

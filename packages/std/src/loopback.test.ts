@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { isLoopbackURL } from './loopback.ts';
 
-test.each([
+it.each([
   'http://localhost:3000',
   'https://LOCALHOST./x',
   'http://app.localhost',
@@ -17,7 +17,7 @@ test.each([
   expect(isLoopbackURL(url)).toBe(true);
 });
 
-test.each([
+it.each([
   'https://example.com',
   'https://localhost.example.com',
   'https://127.0.0.1.example.com',

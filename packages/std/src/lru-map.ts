@@ -9,7 +9,7 @@ export interface LruMap<Key, Value> {
   peek(key: Key): Value | undefined;
   /** Adds or replaces the value, which counts as used now. Removes the least recently used entry when the map exceeds its limit. */
   set(key: Key, value: Value): void;
-  /** False when there is no such key. */
+  /** Removes an entry; false when there is no such key. */
   delete(key: Key): boolean;
   /** The entry used the longest ago first. */
   entries(): [Key, Value][];

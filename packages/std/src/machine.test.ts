@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { changeState, createMachine, type Transition } from './machine.ts';
 
 interface DoorState {
@@ -39,7 +39,7 @@ function createDoor(onRing: (times: number) => void = () => {}) {
   return { machine, log };
 }
 
-test('createMachine() enters the next state, then carries out the effects in their order', () => {
+it('createMachine() enters the next state, then carries out the effects in their order', () => {
   const { machine, log } = createDoor();
   expect(machine.state).toBe(CLOSED);
   machine.send({ type: 'push' });
@@ -48,7 +48,7 @@ test('createMachine() enters the next state, then carries out the effects in the
   expect(log).toEqual(['ring 1', 'open, open', 'closed, closed']);
 });
 
-test('createMachine() handles an event that an effect sends after the effects before it', () => {
+it('createMachine() handles an event that an effect sends after the effects before it', () => {
   const { machine, log } = createDoor(times => {
     if (times > 1) return;
     machine.send({ type: 'push' });
@@ -58,7 +58,7 @@ test('createMachine() handles an event that an effect sends after the effects be
   expect(log).toEqual(['ring 1', 'open, open', 'closed, closed', 'ring 2', 'open, open']);
 });
 
-test('createMachine() throws what an effect throws, leaves out the effects after it, and goes on with the next event', () => {
+it('createMachine() throws what an effect throws, leaves out the effects after it, and goes on with the next event', () => {
   const { machine, log } = createDoor();
   expect(() => machine.send({ type: 'fail' })).toThrow('bad');
   expect(machine.state.id).toBe('open');

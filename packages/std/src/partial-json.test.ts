@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { amount } from '../../../test/support/thorough.ts';
 import { createPartialJson } from './partial-json.ts';
 
@@ -9,7 +9,7 @@ function read(...chunks: string[]): unknown {
   return reader.value();
 }
 
-/** What a prefix of valid JSON shows, by JSON.parse alone: the longest part of it that can be closed. */
+/** Reads what a prefix of valid JSON shows, by JSON.parse alone: the longest part of it that can be closed. */
 function closed(prefix: string): unknown {
   // A number or literal at the end may go on, and a key has no value yet.
   const settled = prefix
@@ -44,7 +44,7 @@ function closers(part: string): string {
 }
 
 describe('createPartialJson()', () => {
-  test.each([
+  it.each([
     ['{"place":"Lis', { place: 'Lis' }],
     ['{"place":"Lisbon","da', { place: 'Lisbon' }],
     ['{"place":"Lisbon","days":', { place: 'Lisbon' }],
@@ -66,7 +66,7 @@ describe('createPartialJson()', () => {
     expect(read(...text)).toEqual(value);
   });
 
-  test.each([
+  it.each([
     ['{"a":1,}', { a: 1 }],
     ['{"a":1 "b":2}', { a: 1 }],
     ['{"a";1}', {}],
@@ -82,23 +82,23 @@ describe('createPartialJson()', () => {
     expect(read(...text)).toEqual(value);
   });
 
-  test('a member named __proto__ is an ordinary member', () => {
+  it('a member named __proto__ is an ordinary member', () => {
     const value = read('{"__proto__":{"polluted":true}}') as object;
     expect(Object.keys(value)).toEqual(['__proto__']);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
   });
 
-  test('parsing stops at the limit of nesting', () => {
+  it('parsing stops at the limit of nesting', () => {
     expect(() => read('['.repeat(100_000), ']')).not.toThrow();
   });
 
-  test('512 containers inside one another are read, and no 513th', () => {
+  it('512 containers inside one another are read, and no 513th', () => {
     const nested = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
     expect(read(nested(512))).toEqual(JSON.parse(nested(512)));
     expect(JSON.stringify(read(nested(513)))).toBe(`${'['.repeat(512)}${']'.repeat(512)}`);
   });
 
-  test('a number of 1000 characters is read, and a longer one counts as malformed, in one piece or in many', () => {
+  it('a number of 1000 characters is read, and a longer one counts as malformed, in one piece or in many', () => {
     const digits = (length: number) => `0.${'1'.repeat(length - 2)}`;
     for (const split of [(text: string) => [text], (text: string) => [...text]]) {
       expect(read(...split(`[${digits(1000)},2]`))).toEqual([Number(digits(1000)), 2]);
@@ -106,7 +106,7 @@ describe('createPartialJson()', () => {
     }
   });
 
-  test('every prefix gives the value that JSON.parse returns when the prefix is closed', () => {
+  it('every prefix gives the value that JSON.parse returns when the prefix is closed', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), fc.nat(2), (value, indent) => {
         const text = JSON.stringify(value, undefined, indent);
@@ -122,7 +122,7 @@ describe('createPartialJson()', () => {
     );
   });
 
-  test('the value does not depend on how the text is split', () => {
+  it('the value does not depend on how the text is split', () => {
     fc.assert(
       fc.property(
         fc.array(fc.jsonValue()),
@@ -142,7 +142,7 @@ describe('createPartialJson()', () => {
     );
   });
 
-  test('the cost is linear in the length of the text, whatever the size of the pieces', () => {
+  it('the cost is linear in the length of the text, whatever the size of the pieces', () => {
     const measureWork = (rows: number): number => {
       const text = JSON.stringify({
         rows: Array.from({ length: rows }, (_, i) => ({ name: `row ${i} "x"`, n: i })),

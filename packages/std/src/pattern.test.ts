@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { matchPattern } from './pattern.ts';
 
 const matches = (pattern: string, text: string) => matchPattern(pattern, text).isMatch;
@@ -55,12 +55,12 @@ describe('matchPattern()', () => {
     'AB',
     'x'.repeat(50),
   ];
-  test.each(patterns)('%s decides as JavaScript does', pattern => {
+  it.each(patterns)('%s decides as JavaScript does', pattern => {
     const native = new RegExp(pattern, /\\p/.test(pattern) ? 'u' : '');
     for (const text of texts) expect(`${text}: ${matches(pattern, text)}`).toBe(`${text}: ${native.test(text)}`);
   });
 
-  test('decides as JavaScript does for generated patterns', () => {
+  it('decides as JavaScript does for generated patterns', () => {
     const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '(a|b)', '(?:ab)', '\\w', '(a?b)', '(?=a)a', '^', '$');
     const count = fc.constantFrom('', '', '*', '+', '?', '{1,2}', '*?', '+?');
     const piece = fc.tuple(atom, count).map(([part, times]) => (/^(\^|\$|\(\?=)/.test(part) ? part : part + times));
@@ -73,7 +73,7 @@ describe('matchPattern()', () => {
   });
 
   // JavaScript's own engine takes longer than a test may for each of these.
-  test.each([
+  it.each([
     ['^(a+)+$', `${'a'.repeat(40)}!`],
     ['^(a|a)*$', `${'a'.repeat(40)}!`],
     ['^(.*a){20}$', `${'a'.repeat(40)}!`],
@@ -83,7 +83,7 @@ describe('matchPattern()', () => {
     expect(readProblem(pattern, text)).toMatch(/takes too long/);
   });
 
-  test.each([
+  it.each([
     ['(', /parenthesis/],
     ['a)', /too many/],
     ['[a', /bracket/],
@@ -100,14 +100,14 @@ describe('matchPattern()', () => {
     expect(matches(pattern, 'a')).toBeUndefined();
   });
 
-  test('a repetition is of at most 1000, and a text of at most 20,000 characters', () => {
+  it('a repetition is of at most 1000, and a text of at most 20,000 characters', () => {
     expect(matches('^a{1000}$', 'a'.repeat(1000))).toBe(true);
     expect(readProblem('^a{1001}$', 'a')).toMatch(/more than 1000 times/);
     expect(matches('^b', 'a'.repeat(20_000))).toBe(false);
     expect(readProblem('^b', 'a'.repeat(20_001))).toMatch(/at most 20000/);
   });
 
-  test('tells how many steps it took, whatever the outcome', () => {
+  it('tells how many steps it took, whatever the outcome', () => {
     for (const [pattern, text] of [
       ['^(b+)+$', `${'b'.repeat(40)}!`],
       ['(?=.*b)[a-z]+', 'aab'],
@@ -122,7 +122,7 @@ describe('matchPattern()', () => {
     expect(matchPattern('^(a+)+$', `${'a'.repeat(40)}!`).steps).toBeGreaterThan(100_000);
   });
 
-  test('never throws', () => {
+  it('never throws', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 30 }), fc.string({ maxLength: 10 }), (pattern, text) => {
         const result = matchPattern(pattern, text);

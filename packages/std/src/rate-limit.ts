@@ -36,7 +36,7 @@ export interface RateLimiter {
   take(key: string, limit: RateLimit): number;
 }
 
-/** When this many buckets are in memory, the full ones are dropped. */
+/** Number of buckets in memory at which the full ones are dropped. */
 const SWEEP_AT = 1000;
 
 /**

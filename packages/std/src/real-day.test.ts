@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
-import { hasRealDay } from './real-day.ts';
+import { expect, it } from 'vitest';
+import { isExistingDate } from './real-day.ts';
 
-test.each([
+it.each([
   '2026-02-30',
   '2025-02-29',
   '2026-11-31T10:00:00Z',
@@ -14,10 +14,10 @@ test.each([
   'Mon, 30 Feb 2026 23:30:00 GMT',
 ])('%s is a day that does not exist', text => {
   expect(Number.isNaN(Date.parse(text))).toBe(false);
-  expect(hasRealDay(text)).toBe(false);
+  expect(isExistingDate(text)).toBe(false);
 });
 
-test.each([
+it.each([
   '2024-02-29',
   '2026-02',
   '2026-11-23T23:30:00-11:00',
@@ -33,5 +33,5 @@ test.each([
   'yesterday',
   '',
 ])('%s names no impossible day', text => {
-  expect(hasRealDay(text)).toBe(true);
+  expect(isExistingDate(text)).toBe(true);
 });

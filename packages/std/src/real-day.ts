@@ -6,9 +6,9 @@ const TIME_OF_DAY = /\d{1,2}:\d{2}.*$/s;
 /**
  * Whether the day that a text names exists: `Date` takes February 30 as March 2. True for a text that names no day.
  *
- * @example hasRealDay('2026-02-30') // false
+ * @example isExistingDate('2026-02-30') // false
  */
-export function hasRealDay(text: string): boolean {
+export function isExistingDate(text: string): boolean {
   const iso = ISO_DAY.exec(text.trim());
   const day = iso?.[0] ?? text.replace(TIME_OF_DAY, '').trim();
   const date = new Date(iso ? day : `${day} UTC`);

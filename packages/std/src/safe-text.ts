@@ -16,7 +16,7 @@ const PLAIN = /^[\x20-\x7e\n\t]*$/;
 
 /** The options of `safeText`. */
 export interface SafeTextOptions {
-  /** What replaces a hidden character: its name (`[U+202E]`), nothing, or the given text. @default 'name' */
+  /** Replacement of a hidden character: its name (`[U+202E]`), nothing, or the given text. @default 'name' */
   readonly hidden?: 'name' | 'remove' | { readonly replacement: string };
   /** Whether line breaks and tabs are kept. @default false: they count as hidden characters */
   readonly lines?: boolean;

@@ -9,7 +9,7 @@ it('hideValues() replaces long values everywhere, and leaves short ones', () => 
   expect(hideValues('text', [])).toBe('text');
 });
 
-/** What the platform makes of a header; its own words quote the value. */
+/** Whether the platform takes a header's value; its own words quote the value. */
 const isAccepted = (value: string): boolean => {
   try {
     new Headers({ 'x-a': value });

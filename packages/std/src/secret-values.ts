@@ -20,7 +20,8 @@ export function hideValues(text: string, values: readonly (string | undefined)[]
 }
 
 /**
- * Why a value cannot be sent, as the end of a sentence; undefined: it can. Spaces and line ends around a header's value are left out when it is sent.
+ * Says why a value cannot be sent, as the end of a sentence; undefined when it can. Spaces and line ends around a header's value are left
+ * out when it is sent.
  *
  * @example findUnsendable('a\nb') // 'contains a line break'
  */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hasSecrets, maskSecrets, SECRET_MASK } from './secrets.ts';
 
 const secret = { type: 'string', format: 'password' };
@@ -76,7 +76,7 @@ describe('maskSecrets()', () => {
     ],
   ];
 
-  test.each(places)('%s', (_, schema, value, pointer) => {
+  it.each(places)('%s', (_, schema, value, pointer) => {
     const masked = maskSecrets(schema, value);
     expect(JSON.stringify(masked.value)).not.toContain(CANARY);
     expect(JSON.stringify(masked.value)).toContain(SECRET_MASK);
@@ -109,30 +109,30 @@ describe('maskSecrets()', () => {
     ],
     ['no schema', true as unknown as object, { a: 1 }],
   ];
-  test.each(open)('does not mask %s', (_, schema, value) => {
+  it.each(open)('does not mask %s', (_, schema, value) => {
     expect(maskSecrets(schema, value)).toEqual({ value, pointers: [], texts: [] });
   });
 
-  test('keeps a member called __proto__', () => {
+  it('keeps a member called __proto__', () => {
     const value = JSON.parse('{"__proto__": {"x": "s"}, "b": 1}') as object;
     const masked = maskSecrets({ properties: JSON.parse('{"__proto__": {"writeOnly": true}}') }, value);
     expect(JSON.stringify(masked.value)).toBe(`{"__proto__":"${SECRET_MASK}","b":1}`);
   });
 
-  test('masks numbers too, and returns each secret text once', () => {
+  it('masks numbers too, and returns each secret text once', () => {
     const schema = { properties: { pin: { writeOnly: true }, again: secret, more: secret } };
     const masked = maskSecrets(schema, { pin: 12345678, again: 'x', more: 'x' });
     expect(masked.value).toEqual({ pin: SECRET_MASK, again: SECRET_MASK, more: SECRET_MASK });
     expect([...masked.texts].sort()).toEqual(['12345678', 'x']);
   });
 
-  test('masks a value whose pattern is too expensive to run', () => {
+  it('masks a value whose pattern is too expensive to run', () => {
     const value = { [`${'a'.repeat(40)}!`]: CANARY };
     expect(maskSecrets({ patternProperties: { '^(a+)+$': secret } }, value).pointers).toHaveLength(1);
     expect(maskSecrets({ patternProperties: { '[': secret } }, value).pointers).toHaveLength(1);
   });
 
-  test('masks values beyond the limits of depth and number', () => {
+  it('masks values beyond the limits of depth and number', () => {
     let deep: object = { leaf: 'x' };
     for (let depth = 0; depth < 5000; depth++) deep = { child: deep };
     const tree = { properties: { child: { $ref: '#' }, secret } };
@@ -144,7 +144,7 @@ describe('maskSecrets()', () => {
     expect(JSON.stringify(maskSecrets(many, { rows }).value)).not.toContain(CANARY);
   });
 
-  test('lists 1000 texts at most, and masks the others all the same', () => {
+  it('lists 1000 texts at most, and masks the others all the same', () => {
     const list = (length: number) => Array.from({ length }, (_, index) => `secret ${index}`);
     const schema = { properties: { list: { items: secret } } };
     expect(maskSecrets(schema, { list: list(1000) }).texts).toHaveLength(1000);
@@ -200,7 +200,7 @@ const { tree } = fc.letrec<{ tree: Case; object: Case; list: Case; wrapped: Case
   }),
 }));
 
-test('property: a value at any secret place is masked there, and nothing else is changed', () => {
+it('property: a value at any secret place is masked there, and nothing else is changed', () => {
   fc.assert(
     fc.property(tree, ({ schema, value, masked }) => {
       // The same `$id` twice names both: then more may be masked, never less.
@@ -214,7 +214,7 @@ test('property: a value at any secret place is masked there, and nothing else is
   );
 });
 
-test('property: it ends for any JSON as the schema', () => {
+it('property: it ends for any JSON as the schema', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), fc.jsonValue({ maxDepth: 6 }), (noise, value) => {
       const schema = { allOf: [noise, { properties: { a: secret } }], $defs: { noise }, items: noise };

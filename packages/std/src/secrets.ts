@@ -86,7 +86,7 @@ interface SecretMap {
 
 const secretMaps = new WeakMap<SchemaObject, { readonly map: SecretMap | undefined }>();
 
-/** Undefined when no secret can be reached. Schemas are taken for unchanging. */
+/** Maps the secrets of a schema; undefined when no secret can be reached. Schemas are taken for unchanging. */
 function secretMap(schema: SchemaObject): SecretMap | undefined {
   const cached = secretMaps.get(schema) ?? { map: drawMap(schema) };
   secretMaps.set(schema, cached);

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createFakeHost } from '../test/fake-host.ts';
 import { connect, type Progress, ViewError } from './index.ts';
 
@@ -16,7 +16,7 @@ function errorCode(promise: Promise<unknown>): Promise<string> {
   );
 }
 
-test('callTool() sends name and arguments and returns the result unchanged, also a tool error', async () => {
+it('callTool() sends name and arguments and returns the result unchanged, also a tool error', async () => {
   const { host, view } = await open();
   host.answers['tools/call'] = params => ({
     result: { content: [], structuredContent: params, isError: true, extra: 1 },
@@ -30,7 +30,7 @@ test('callTool() sends name and arguments and returns the result unchanged, also
   expect((await view.callTool('list')).structuredContent).toEqual({ name: 'list', arguments: {} });
 });
 
-test.each([
+it.each([
   [-32601, 'unsupported'],
   [-32000, 'denied'],
   [-32602, 'failed'],
@@ -45,13 +45,13 @@ test.each([
   });
 });
 
-test('a reply that is not an object rejects with bad-reply', async () => {
+it('a reply that is not an object rejects with bad-reply', async () => {
   const { host, view } = await open();
   host.answers['tools/call'] = () => ({ result: 'text' });
   expect(await errorCode(view.callTool('x'))).toBe('bad-reply');
 });
 
-test('an aborted call notifies the host, once; an aborted signal sends nothing', async () => {
+it('an aborted call notifies the host, once; an aborted signal sends nothing', async () => {
   const { host, view } = await open();
   host.answers['tools/call'] = () => undefined;
   const abort = new AbortController();
@@ -71,7 +71,7 @@ test('an aborted call notifies the host, once; an aborted signal sends nothing',
   expect(host.received).toHaveLength(before + 1);
 });
 
-test('a timeout counts from the last progress, and the host is notified', async () => {
+it('a timeout counts from the last progress, and the host is notified', async () => {
   const { host, view } = await open();
   host.answers['tools/call'] = () => undefined;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -97,13 +97,13 @@ test('a timeout counts from the last progress, and the host is notified', async 
   }
 });
 
-test('without onProgress no progress is requested', async () => {
+it('without onProgress no progress is requested', async () => {
   const { host, view } = await open();
   host.answers['tools/call'] = params => ({ result: { params } });
   expect(await view.callTool('x')).toEqual({ params: { name: 'x', arguments: {} } });
 });
 
-test('sendMessage() takes text or blocks, openLink() a URL; isError rejects with denied', async () => {
+it('sendMessage() takes text or blocks, openLink() a URL; isError rejects with denied', async () => {
   const { host, view } = await open();
   const questions: unknown[] = [];
   for (const method of ['ui/message', 'ui/open-link'])
@@ -125,7 +125,7 @@ test('sendMessage() takes text or blocks, openLink() a URL; isError rejects with
   expect(await errorCode(view.openLink('x:y'))).toBe('denied');
 });
 
-test('setModelContext(), requestDisplayMode(), readResource(), log(), request(), notify()', async () => {
+it('setModelContext(), requestDisplayMode(), readResource(), log(), request(), notify()', async () => {
   const { host, view } = await open();
   host.answers['ui/update-model-context'] = () => ({ result: {} });
   host.answers['ui/request-display-mode'] = () => ({ result: { mode: 'inline' } });
@@ -148,13 +148,13 @@ test('setModelContext(), requestDisplayMode(), readResource(), log(), request(),
   ]);
 });
 
-test('an argument that cannot be cloned rejects with unsendable', async () => {
+it('an argument that cannot be cloned rejects with unsendable', async () => {
   const { view } = await open();
   expect(await errorCode(view.callTool('x', { fn: () => 1 }))).toBe('unsendable');
   expect(() => view.log('info', () => 1)).toThrow(ViewError);
 });
 
-test('close() rejects pending and later requests, and later messages are ignored', async () => {
+it('close() rejects pending and later requests, and later messages are ignored', async () => {
   const { host, view } = await open();
   host.answers['tools/call'] = () => undefined;
   const call = errorCode(view.callTool('slow'));

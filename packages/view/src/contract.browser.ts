@@ -2,7 +2,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Frame, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../test/support/browser/chromium.ts';
 import { bundle, servePages, type TestServer } from '../../../test/support/services/serve.ts';
 import { sample } from '../../../test/support/thorough.ts';
@@ -61,7 +61,7 @@ describe.each(sample(BRIDGES, 1))('a view in the AppBridge of %s', (_, bridgePac
     return frame.evaluate(() => globalThis.page.events);
   }
 
-  test('handshake: each side receives the other’s name and capabilities', async () => {
+  it('handshake: each side receives the other’s name and capabilities', async () => {
     const frame = await mount(await viewPage(), { context: { theme: 'dark', locale: 'de-DE' } });
     expect(await seen('initialized')).toMatchObject([{ name: 'contract', version: '1.0.0' }]);
     const facts = await frame.evaluate(() => {
@@ -71,7 +71,7 @@ describe.each(sample(BRIDGES, 1))('a view in the AppBridge of %s', (_, bridgePac
     expect(facts).toMatchObject(['mcp-apps', 'official', '2026-01-26', 'de-DE', { serverTools: {} }]);
   });
 
-  test('partial input, input, result, in this order and whole', async () => {
+  it('partial input, input, result, in this order and whole', async () => {
     const frame = await mount(await viewPage());
     const result = {
       content: [{ type: 'text', text: 'grün' }],
@@ -97,13 +97,13 @@ describe.each(sample(BRIDGES, 1))('a view in the AppBridge of %s', (_, bridgePac
     expect(late).toEqual([result.structuredContent]);
   });
 
-  test('cancelled', async () => {
+  it('cancelled', async () => {
     const frame = await mount(await viewPage());
     await page.evaluate(() => official.bridge.sendToolCancelled({ reason: 'stopped' }));
     expect(await got(frame, 'cancelled')).toContainEqual(['cancelled', { reason: 'stopped' }]);
   });
 
-  test('callTool: a result, an error result, a thrown error', async () => {
+  it('callTool: a result, an error result, a thrown error', async () => {
     const frame = await mount(await viewPage());
     const outcomes = await frame.evaluate(async () => {
       const { view, ViewError } = globalThis.page;
@@ -123,7 +123,7 @@ describe.each(sample(BRIDGES, 1))('a view in the AppBridge of %s', (_, bridgePac
     expect(await seen('call')).toMatchObject([{ name: 'add' }, { name: 'fail' }, { name: 'throw' }]);
   });
 
-  test('callTool: progress comes back, an abort reaches the host', async () => {
+  it('callTool: progress comes back, an abort reaches the host', async () => {
     const frame = await mount(await viewPage());
     const progress = await frame.evaluate(async () => {
       const progressMessages: unknown[] = [];
@@ -151,7 +151,7 @@ describe.each(sample(BRIDGES, 1))('a view in the AppBridge of %s', (_, bridgePac
     expect(await seen('call-aborted')).toEqual(['hang']);
   });
 
-  test('message, link, log, model context, display mode, resource', async () => {
+  it('message, link, log, model context, display mode, resource', async () => {
     const frame = await mount(await viewPage());
     const codes = await frame.evaluate(async () => {
       const { view } = globalThis.page;
@@ -176,7 +176,7 @@ describe.each(sample(BRIDGES, 1))('a view in the AppBridge of %s', (_, bridgePac
     expect(await seen('display-mode')).toMatchObject([{ mode: 'fullscreen' }]);
   });
 
-  test('the host’s context is merged and makes the page look like the host', async () => {
+  it('the host’s context is merged and makes the page look like the host', async () => {
     const frame = await mount(await viewPage(), {
       context: {
         theme: 'dark',
@@ -207,14 +207,14 @@ describe.each(sample(BRIDGES, 1))('a view in the AppBridge of %s', (_, bridgePac
     expect(await frame.evaluate(() => globalThis.page.view.context.locale)).toBe('en');
   });
 
-  test('theme: false does not change the page’s style', async () => {
+  it('theme: false does not change the page’s style', async () => {
     const head = '<script>viewOptions = { theme: false }</script>';
     const frame = await mount(await viewPage({ head }), { context: { theme: 'dark' } });
     expect(await frame.evaluate(() => document.documentElement.getAttributeNames())).toEqual(['data-connected']);
     expect(await frame.evaluate(() => globalThis.page.view.context.theme)).toBe('dark');
   });
 
-  test('size changes: the new height, only when it has changed', async () => {
+  it('size changes: the new height, only when it has changed', async () => {
     const frame = await mount(await viewPage({ body: '<div id="box" style="height:300px"></div>' }));
     expect(await seen('size')).toEqual([{ width: 400, height: 316 }]);
     await frame.evaluate(() => {
@@ -228,7 +228,7 @@ describe.each(sample(BRIDGES, 1))('a view in the AppBridge of %s', (_, bridgePac
     ]);
   });
 
-  test('teardown waits for the view’s listeners', async () => {
+  it('teardown waits for the view’s listeners', async () => {
     const frame = await mount(await viewPage({ head: '<script>holdTeardown = true</script>' }));
     await page.evaluate(() => {
       void official.bridge.teardownResource({}).then(reply => official.seen.push(['torn-down', { ...reply }]));
@@ -241,7 +241,7 @@ describe.each(sample(BRIDGES, 1))('a view in the AppBridge of %s', (_, bridgePac
     expect(await seen('torn-down')).toEqual([{}]);
   });
 
-  test('VIEW_SCRIPT makes the global `vitrine` in a page without a bundler', async () => {
+  it('VIEW_SCRIPT makes the global `vitrine` in a page without a bundler', async () => {
     const html = `<!doctype html><body><script>${VIEW_SCRIPT}</script><script>
       vitrine.connect({ name: 'plain', version: '2' }).then(view => view.on('result', result => {
         document.body.dataset.connected = document.body.textContent = result.content[0].text;
@@ -254,7 +254,7 @@ describe.each(sample(BRIDGES, 1))('a view in the AppBridge of %s', (_, bridgePac
     await frame!.waitForSelector('[data-connected=shown]');
   });
 
-  test('a page that connects twice: both connections work', async () => {
+  it('a page that connects twice: both connections work', async () => {
     const frame = await mount(await viewPage());
     const answers = await frame.evaluate(async () => {
       const second = await globalThis.page.connect({ autoSize: false });

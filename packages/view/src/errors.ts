@@ -1,6 +1,6 @@
 // The error class of this package and its codes.
 
-/** Why a request of a view, or its connection, failed. */
+/** Reason why a request of a view, or its connection, failed. */
 export type ViewErrorCode =
   /** No host answered: the page is not in a frame, or its parent window is no host. */
   | 'no-host'

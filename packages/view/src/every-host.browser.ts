@@ -2,7 +2,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
 import { bundle, servePages, type TestServer } from '../../../test/support/services/serve.ts';
 import { everywherePage } from '../test/every-host-page.ts';
@@ -27,7 +27,7 @@ window.show = html => createRoot(document.getElementById('root')).render(createE
 }));
 `;
 
-/** Our host, without a chat: tool calls are answered by the test. */
+/** Page with our host and without a chat: the test answers tool calls. */
 const OURS = `
 import { createHost } from '@vitrine/host';
 window.actions = [];
@@ -71,7 +71,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** What the page must do in every host. `height` reads the height that the host gives it. */
+/** Checks what the page must do in every host. `height` reads the height that the host gives it. */
 async function behaves(view: FrameLocator | Page, dialect: string, height: () => Promise<number>): Promise<void> {
   await view.locator(`body[data-dialect="${dialect}"]`).waitFor();
   await view
@@ -103,7 +103,7 @@ interface HostGlobals {
   show(...what: unknown[]): void;
 }
 
-test('in our host', async () => {
+it('in our host', async () => {
   const { page, problems } = await hostPages.open();
   await page.evaluate(([template, html, result]) => (window as unknown as HostGlobals).show(template, html, result), [
     hostPages.template,
@@ -117,7 +117,7 @@ test('in our host', async () => {
   expect(problems).toEqual([]);
 });
 
-test("in ext-apps' AppBridge", async () => {
+it("in ext-apps' AppBridge", async () => {
   const page = await open('/official');
   await page.evaluate(html => (window as unknown as HostGlobals).official.mount(html), html);
   // AppBridge forgets what it is given before the view has initialised.
@@ -132,7 +132,7 @@ test("in ext-apps' AppBridge", async () => {
   await behaves(page.frameLocator('iframe'), 'mcp-apps', readHeight(page, 'iframe'));
 });
 
-test('in UIResourceRenderer of @mcp-ui/client 6.1.0', async () => {
+it('in UIResourceRenderer of @mcp-ui/client 6.1.0', async () => {
   const page = await open('/older');
   await page.evaluate(html => (window as unknown as HostGlobals).show(html), html);
   await behaves(page.frameLocator('iframe'), 'mcp-ui', readHeight(page, 'iframe'));
@@ -144,7 +144,7 @@ test('in UIResourceRenderer of @mcp-ui/client 6.1.0', async () => {
   ]);
 });
 
-test('alone in a tab', async () => {
+it('alone in a tab', async () => {
   const page = await open('/alone');
   // There is no host to ask for another height: the document is as high as it is.
   await behaves(page, 'standalone', readHeight(page, 'body'));

@@ -1,7 +1,7 @@
 // Every wire fixture of `@vitrine/host`, played to the view: the same files its host is tested with.
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Channel, FixtureSchema, playFixture, viewWindow } from '@vitrine/host/testing';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { connect, type View } from './index.ts';
 
 const folder = new URL('../../host/fixtures/', import.meta.url);
@@ -19,11 +19,11 @@ function withoutRpc(channel: Channel): Channel {
   return deaf;
 }
 
-test('there are fixtures of both dialects', () => {
+it('there are fixtures of both dialects', () => {
   expect(new Set(fixtures.map(({ dialect }) => dialect))).toEqual(new Set(['mcp-apps', 'mcp-ui']));
 });
 
-test.each(fixtures.map(fixture => [fixture.name, fixture] as const))('our view passes: %s', async (_, fixture) => {
+it.each(fixtures.map(fixture => [fixture.name, fixture] as const))('our view passes: %s', async (_, fixture) => {
   const { window, channel } = viewWindow();
   let connected: Promise<View> | undefined;
   const start = () =>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { FakeWindow } from '../test/fake-host.ts';
 import { connect, ViewError } from './index.ts';
 import { type Sample, sample } from './sample.ts';
@@ -16,7 +16,7 @@ function open(data: Sample) {
   };
 }
 
-test('a page without a host receives its sample: input, result, context', async () => {
+it('a page without a host receives its sample: input, result, context', async () => {
   const result = { content: [{ type: 'text' as const, text: 'sunny' }], structuredContent: [1] };
   const view = await open({ input: { city: 'Berlin' }, result, context: { theme: 'dark' } }).viewing;
   expect(view.dialect).toBe('standalone');
@@ -24,7 +24,7 @@ test('a page without a host receives its sample: input, result, context', async 
   expect(view.hostCapabilities.serverTools).toEqual({});
 });
 
-test('the sample’s tools answer with a result, plain data or an error; missing parts are unsupported', async () => {
+it('the sample’s tools answer with a result, plain data or an error; missing parts are unsupported', async () => {
   const view = await open({
     tools: {
       echo: args => ({ content: [], structuredContent: args }),
@@ -41,7 +41,7 @@ test('the sample’s tools answer with a result, plain data or an error; missing
     await expect(call).rejects.toMatchObject({ code: 'unsupported' });
 });
 
-test('a link opens in a tab; a display mode stays; other requests do not throw', async () => {
+it('a link opens in a tab; a display mode stays; other requests do not throw', async () => {
   const { window, viewing } = open({});
   const view = await viewing;
   await view.openLink('https://example.com/');
@@ -51,7 +51,7 @@ test('a link opens in a tab; a display mode stays; other requests do not throw',
   view.close();
 });
 
-test('without a sample connect() rejects with no-host; in a frame it connects to the host, with or without a sample', async () => {
+it('without a sample connect() rejects with no-host; in a frame it connects to the host, with or without a sample', async () => {
   const alone = new FakeWindow('http://localhost') as unknown as Window;
   await expect(connect(info, { window: alone, theme: false })).rejects.toThrow(ViewError);
   const framed = new FakeWindow('null');

@@ -11,7 +11,10 @@ export interface Sample {
   input?: Params;
   result?: ToolResult;
   context?: HostContext;
-  /** By name: returns a tool result, or plain data that becomes its structured content. An exception becomes an `isError` result. */
+  /**
+   * Sample tools by name: each returns a tool result, or plain data that becomes its structured content. An exception becomes an `isError`
+   * result.
+   */
   tools?: Record<string, (args: Params) => unknown>;
 }
 
@@ -19,8 +22,8 @@ export interface Sample {
 export type OpenAlone = (window: Window, inbox: Inbox) => Wire;
 
 /**
- * For `connect(info, { sample: sample({ … }) })`. A page that is built without it in production carries neither the sample data
- * nor this code.
+ * Makes the sample for `connect(info, { sample: sample({ … }) })`. A page that is built without it in production carries neither the sample
+ * data nor this code.
  * @example
  * const view = await connect(info, { sample: sample({ result: { structuredContent: { city: 'Oslo' } } }) });
  */

@@ -1,5 +1,5 @@
 import { scriptHost, viewWindow } from '@vitrine/host/testing';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { connect } from './index.ts';
 import { keepState } from './state.ts';
 
@@ -14,7 +14,7 @@ async function lab(viewState?: { state?: unknown }) {
   return { host, view };
 }
 
-test('keepState() begins with the state that the host keeps, and sends each change', async () => {
+it('keepState() begins with the state that the host keeps, and sends each change', async () => {
   const { host, view } = await lab({ state: { tab: 2 } });
   const keptState = keepState<{ tab: number }>(view);
   expect(keptState).toMatchObject({ isKept: true, maxBytes: 65_536 });
@@ -31,7 +31,7 @@ test('keepState() begins with the state that the host keeps, and sends each chan
   expect(keepState(view)).toBe(keptState);
 });
 
-test('of quick changes the host receives the first and the last, and every promise resolves', async () => {
+it('of quick changes the host receives the first and the last, and every promise resolves', async () => {
   const { host, view } = await lab({});
   const keptState = keepState<number>(view);
   await Promise.all(Array.from({ length: 50 }, (_, n) => keptState.set(n)));
@@ -39,7 +39,7 @@ test('of quick changes the host receives the first and the last, and every promi
   expect(host.viewStates.all.length).toBeLessThan(4);
 });
 
-test('a state that is too large is refused, in bytes of UTF-8, and the next one is kept', async () => {
+it('a state that is too large is refused, in bytes of UTF-8, and the next one is kept', async () => {
   const { host, view } = await lab({});
   const keptState = keepState<string>(view);
   await expect(keptState.set('☂'.repeat(22_000))).rejects.toMatchObject({
@@ -51,7 +51,7 @@ test('a state that is too large is refused, in bytes of UTF-8, and the next one 
   expect(host.viewStates.all).toHaveLength(1);
 });
 
-test('without support of the host the state is in the page only, and the host receives no request', async () => {
+it('without support of the host the state is in the page only, and the host receives no request', async () => {
   const { host, view } = await lab();
   const keptState = keepState<number>(view);
   expect(keptState.isKept).toBe(false);
@@ -61,7 +61,7 @@ test('without support of the host the state is in the page only, and the host re
   expect(host.dropped).toBe(0);
 });
 
-test('a change that is being saved at teardown still arrives', async () => {
+it('a change that is being saved at teardown still arrives', async () => {
   const { host, view } = await lab({});
   const keptState = keepState<number>(view);
   for (let n = 0; n < 5; n++) void keptState.set(n);

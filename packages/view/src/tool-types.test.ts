@@ -1,6 +1,6 @@
 // Type tests: a failed expectation does not compile (`npm run types`). The tools that a server registers are the ones that its view can
 // call, typed by the server's own objects.
-import { expectTypeOf, test } from 'vitest';
+import { expectTypeOf, it } from 'vitest';
 import { createFakeHost } from '../test/fake-host.ts';
 import type * as tools from '../test/shop-tools.ts';
 import { connect } from './connection/connect.ts';
@@ -17,18 +17,18 @@ interface Product {
   sizes: ('S' | 'M')[];
 }
 
-test('a definition keeps its name and its schemas', () => {
+it('a definition keeps its name and its schemas', () => {
   expectTypeOf<ShowProduct['name']>().toEqualTypeOf<'show_product'>();
   expectTypeOf<ToolName<typeof tools>>().toEqualTypeOf<'show_product' | 'add_to_basket' | 'empty_basket'>();
 });
 
-test('arguments have the input type of the schema: those with a default are optional', () => {
+it('arguments have the input type of the schema: those with a default are optional', () => {
   expectTypeOf<ToolArguments<ShowProduct>>().toEqualTypeOf<{ sku: string; currency?: 'EUR' | 'USD' | undefined }>();
   expectTypeOf<ToolOutput<ShowProduct>>().toEqualTypeOf<Product>();
   expectTypeOf<ToolOutput<typeof tools.emptyBasket>>().toBeUnknown();
 });
 
-test('a view’s input, result and callable tools are typed', async () => {
+it('a view’s input, result and callable tools are typed', async () => {
   const host = createFakeHost();
   host.answers['tools/call'] = () => ({ result: { content: [], structuredContent: { count: 1 } } });
   const view = await connect<ShowProduct, typeof tools>({ name: 'shop', version: '1.0.0' }, host.options);
@@ -60,7 +60,7 @@ test('a view’s input, result and callable tools are typed', async () => {
   view.close();
 });
 
-test('without definitions every name and argument is accepted', () => {
+it('without definitions every name and argument is accepted', () => {
   expectTypeOf<View['input']>().toEqualTypeOf<Record<string, unknown> | undefined>();
   expectTypeOf<View['callTool']>().toBeCallableWith('anything' as string, { any: 1 });
   expectTypeOf<View['callTool']>().toBeCallableWith('anything');
@@ -68,7 +68,7 @@ test('without definitions every name and argument is accepted', () => {
   expectTypeOf(result.structuredContent).toBeUnknown();
 });
 
-test('the hooks are typed in the same way', () => {
+it('the hooks are typed in the same way', () => {
   const hooks = hooksFor<ShowProduct, typeof tools>();
   expectTypeOf(hooks.useInput).returns.toEqualTypeOf<ToolArguments<ShowProduct> | undefined>();
   expectTypeOf(hooks.useRenderData).returns.toHaveProperty('data').toEqualTypeOf<Product | undefined>();

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createFakeHost } from '../test/fake-host.ts';
 import { connect } from './index.ts';
 import { createTools } from './tools.ts';
@@ -19,13 +19,13 @@ async function open() {
   return { tools, host, view, ask, changes };
 }
 
-test('a page with tools announces the capability, and lists no tool before it offers one', async () => {
+it('a page with tools announces the capability, and lists no tool before it offers one', async () => {
   const { host, ask } = await open();
   expect(host.received[0]).toMatchObject({ params: { appCapabilities: { tools: { listChanged: true } } } });
   expect(await ask(100, 'tools/list')).toEqual({ tools: [] });
 });
 
-test('offered before connect() or after, updated, removed: the list follows, one notice for each task', async () => {
+it('offered before connect() or after, updated, removed: the list follows, one notice for each task', async () => {
   const { tools, ask, changes } = await open();
   const early = createTools();
   early.offer({ name: 'early' }, () => undefined);
@@ -56,7 +56,7 @@ test('offered before connect() or after, updated, removed: the list follows, one
   expect(changes()).toBe(3);
 });
 
-test('a call reaches the handler; its result, plain data or exception reaches the host', async () => {
+it('a call reaches the handler; its result, plain data or exception reaches the host', async () => {
   const { tools, ask } = await open();
   tools.offer({ name: 'whole' }, ({ row }) => ({ content: [{ type: 'text', text: `row ${row}` }] }));
   tools.offer({ name: 'data' }, async () => [1, 2]);
@@ -75,7 +75,7 @@ test('a call reaches the handler; its result, plain data or exception reaches th
   expect(await call(106, 'whole', [1])).toMatchObject({ code: -32602 });
 });
 
-test('a bad or taken name is refused; after close() nothing is sent and nothing throws', async () => {
+it('a bad or taken name is refused; after close() nothing is sent and nothing throws', async () => {
   const { tools, view, host, changes } = await open();
   for (const name of ['', 'with space', 'x'.repeat(129), 'ä'])
     expect(() => tools.offer({ name }, () => 1)).toThrow(expect.objectContaining({ code: 'bad-tool' }));

@@ -34,9 +34,9 @@ export interface ToolOffer {
 export interface Tools {
   /** Offers a tool, before the page is connected or after. Throws `ViewError` `bad-tool` when the name is invalid or taken. */
   offer(tool: OfferedTool, handler: OfferedToolHandler): ToolOffer;
-  /** For `connect`: answers `tools/list` and `tools/call`. */
+  /** Answers `tools/list` and `tools/call`; for `connect`. */
   readonly onRequest: Inbox['onRequest'];
-  /** For `connect`: called once after all changes of a task. */
+  /** Calls the listener once after all changes of a task; for `connect`. */
   subscribe(listener: () => void): void;
 }
 

@@ -39,7 +39,7 @@ export interface ViewEvents<Tool = AnyTool> {
 export type CallArguments<Args> =
   Record<never, never> extends Args ? [args?: Args, options?: RequestOptions] : [args: Args, options?: RequestOptions];
 
-/** Everything known at one moment; a new object after each change. */
+/** State of the view at one moment; a new object after each change. */
 export interface ViewSnapshot<Tool = AnyTool> {
   readonly partialInput?: Partial<ToolArguments<Tool>> | undefined;
   readonly input?: ToolArguments<Tool>;
@@ -56,7 +56,7 @@ export interface View<Tool = AnyTool, Tools extends ToolTable = AnyTools> {
   /** The dialect of the connection. Changes once when a slow MCP Apps host answers after an older message arrived. */
   readonly dialect: ViewDialect;
   readonly hostInfo?: Implementation | undefined;
-  /** What the host supports: check it before you offer something. In an older host it follows from the wire. */
+  /** Capabilities of the host: check them before you offer something. In an older host they follow from the wire. */
   readonly hostCapabilities: HostCapabilities;
   readonly protocolVersion?: string | undefined;
   /** Latest values; absent until the host has sent them. */

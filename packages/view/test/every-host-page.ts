@@ -21,7 +21,7 @@ document.getElementById('grow').addEventListener('click', () => { document.getEl
 document.body.dataset.dialect = view.dialect;
 `;
 
-/** The document. Its root's margin is 0, so that its height is that of its content. */
+/** Builds the document. Its root's margin is 0, so that its height is its content's. */
 export async function everywherePage(): Promise<string> {
   const script = await bundle(
     { source: SOURCE, resolveDir: dirname(fileURLToPath(import.meta.url)) },

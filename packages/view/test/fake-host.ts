@@ -27,13 +27,13 @@ export class FakeWindow extends EventTarget {
   }
 }
 
-/** What the host answers to a request: a result, an error, or nothing at all. */
+/** Answer of the host to a request: a result, an error, or nothing at all. */
 type Answer = { result: unknown } | { error: { code: number; message: string; data?: unknown } } | undefined;
 
 export interface FakeHost {
   readonly view: FakeWindow;
   readonly window: FakeWindow;
-  /** Everything the view has sent, in order. */
+  /** Messages that the view has sent, in order. */
   readonly received: Message[];
   /** Answers by method; `ui/initialize` has one already. */
   readonly answers: Record<string, (params: Message, id: unknown) => Answer>;

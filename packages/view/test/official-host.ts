@@ -55,7 +55,7 @@ const official = { seen, mount, applySize: true };
 window.official = official;
 `;
 
-/** What the test sees of it. */
+/** Members that the test sees of the official host. */
 export interface OfficialHost {
   readonly seen: [string, Record<string, unknown>][];
   applySize: boolean;

@@ -37,7 +37,7 @@ function Story({ first }: { first: { renderData?: unknown; options: MCPClientOpt
 }
 
 Object.assign(globalThis, {
-  /** What reached the window's listeners from the page itself, as it would if it spoke to the wrong window. */
+  /** Messages that reached the window's listeners from the page itself, as they would if it spoke to the wrong window. */
   strays: [] as unknown[],
   start: (first: { renderData?: unknown; options: MCPClientOptions }) =>
     createRoot(document.getElementById('root')!).render(

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { bundle } from '../../../test/support/services/serve.ts';
 import type { ConnectOptions, View } from '../src/index.ts';
 
-/** What a view page keeps for the test, on its `window`. */
+/** State that a view page keeps for the test, on its `window`. */
 export interface ViewPage {
   readonly view: View;
   readonly events: [string, unknown][];

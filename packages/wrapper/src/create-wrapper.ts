@@ -170,7 +170,10 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
   };
 }
 
-/** Undefined when no setting asks for other interfaces than the compiled ones: then nothing of models and specs is loaded. */
+/**
+ * Opens the interfaces; undefined when no setting asks for other interfaces than the compiled ones: then no module of models and specs is
+ * loaded.
+ */
 async function openInterfaces(options: WrapperOptions, services: InterfacesServices): Promise<Interfaces | undefined> {
   if (!options.specFiles && !options.generation && !options.refinement) return undefined;
   const { createInterfaces } = await import('./generation/create-interfaces.ts');

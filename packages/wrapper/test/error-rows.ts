@@ -40,7 +40,7 @@ interface Row {
   run(): Promise<Failed>;
 }
 
-/** By error type, then by what causes it. */
+/** Errors by error type, then by what causes it. */
 export type ErrorRows<Type extends WrapperErrorType> = Readonly<Record<Type, Readonly<Record<string, Row>>>>;
 
 export const call = (name: string, args: object = {}) => ['tools/call', { name, arguments: args }] as const;

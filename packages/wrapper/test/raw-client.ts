@@ -22,7 +22,7 @@ type Send = (message: { id?: number; method: string; params?: object }) => Promi
 
 const clientInfo = { name: 'raw', version: '1' };
 
-/** Over HTTP. */
+/** Opens a raw client over HTTP. */
 export function rawHttp(url: string, options: RawOptions): RawClient {
   let session: Record<string, string> = {};
   const send: Send = async ({ id, method, params }) => {

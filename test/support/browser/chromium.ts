@@ -27,7 +27,7 @@ const SITE_ISOLATION = '--site-per-process';
 /** The pop-ups of the address bar: two pages of Chromium's own for each tab, which take more processor time than many a test. */
 export const ADDRESS_BAR_POPUPS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** What the driver (playwright-core 1.x) disables: a second `--disable-features` replaces its own. */
+/** Features that the driver (playwright-core 1.x) disables: a second `--disable-features` replaces its own. */
 const DISABLED_BY_DRIVER = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -52,7 +52,7 @@ export function chromiumPath(): string {
   return installation.path;
 }
 
-/** What `npm test` has chosen for tests that need no windows (scripts/test.mjs), else Chromium. */
+/** Returns the browser that `npm test` has chosen for tests that need no windows (scripts/test.mjs), else Chromium. */
 function headlessPath(): string {
   return process.env.CHROMIUM_HEADLESS_SHELL ?? chromiumPath();
 }
@@ -76,9 +76,9 @@ const DRIVEN_FLAGS = [
 
 const DRIVER_FEATURES = `--disable-features=${[...DISABLED_BY_DRIVER, ...ADDRESS_BAR_POPUPS].join()}`;
 
-/** Options of a browser; those of playwright, such as `viewport` and `colorScheme`, and these. */
+/** Options of a browser: playwright's, such as `viewport` and `colorScheme`, and these. */
 export interface ChromiumOptions extends BrowserContextOptions {
-  /** None of the driver's own flags, for tests of the browser's own defences. Implies `windows`. */
+  /** Whether to leave out the driver's own flags, for tests of the browser's own defences. Implies `windows`. */
   readonly asShipped?: boolean;
   /** The browser that users have, whose windows take the keyboard from each other, instead of the headless shell. */
   readonly windows?: boolean;
@@ -133,11 +133,11 @@ interface SharedBrowser {
   readonly browser: Promise<Browser>;
   /** Profiles that it has opened since its start. */
   opened: number;
-  /** Those that are still open. */
+  /** Number of profiles that are still open. */
   open: number;
 }
 
-/** After this many profiles a browser is replaced: in one that has had many windows, surfaces at times stop drawing. */
+/** Number of profiles after which a browser is replaced: in one that has had many windows, surfaces at times stop drawing. */
 const PROFILES_PER_BROWSER = 8;
 
 // On `globalThis`: each test file may load this module anew.

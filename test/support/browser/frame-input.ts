@@ -16,8 +16,8 @@ const MOVE_AGAIN_MS = 50;
 const prepared = new WeakSet<object>();
 
 /**
- * From now on, locators use the mouse in a frame only when the frame receives it, and the keyboard only after a click when the frame does not
- * have the focus. Locators of all pages share one class, so once is enough.
+ * Lets locators use the mouse in a frame, from now on, only when the frame receives it, and the keyboard only after a click when the frame
+ * does not have the focus. Locators of all pages share one class, so once is enough.
  */
 export function waitForFrameInput(page: Page): void {
   const prototype: Locator = Object.getPrototypeOf(page.locator('body'));

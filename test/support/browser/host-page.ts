@@ -9,7 +9,7 @@ export interface HostPages {
   readonly browser: TestBrowser;
   /** Origin of the hosting page. */
   readonly origin: string;
-  /** For `createHost`. */
+  /** Template for `createHost`. */
   readonly template: string;
   /** Opens a new hosting page; `problems` has its uncaught errors. */
   open(): Promise<{ page: Page; problems: string[] }>;

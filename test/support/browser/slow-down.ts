@@ -21,7 +21,7 @@ export async function slowDownByEnvironment(page: Page): Promise<void> {
   if (ANSWERS_DELAY !== undefined) await page.addInitScript(delayAnswers, ANSWERS_DELAY);
 }
 
-/** The same for the windows that pages open; one that closes at once needs no slowing down. */
+/** Slows down the windows that pages open; one that closes at once needs no slowing down. */
 export function slowDownPopups(context: BrowserContext): void {
   const onPage = async (page: Page): Promise<void> => {
     if (await page.opener()) await slowDownByEnvironment(page);
@@ -29,7 +29,7 @@ export function slowDownPopups(context: BrowserContext): void {
   context.on('page', page => void onPage(page).catch(() => {}));
 }
 
-/** In the page: requests that change something are answered `ms` later. */
+/** Delays, in the page, the answers to requests that change something by `ms`. */
 function delayAnswers(ms: number): void {
   if (window !== window.top) return;
   const send = window.fetch;

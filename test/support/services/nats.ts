@@ -37,7 +37,7 @@ export async function startNats() {
   return { url: `nats://127.0.0.1:${port}`, start, stop };
 }
 
-/** A free port below those of outgoing connections, one of which might take it while the server is stopped. */
+/** Finds a free port below the range for outgoing connections, one of which might take it while the server is stopped. */
 async function findPort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);

@@ -12,7 +12,7 @@ import { startTestServer } from './test-server.ts';
 const BUCKET = 'vitrine-test';
 export const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 
-/** What the relay does instead of its work, once: answers with a status, cuts the answer after some bytes, or never answers; `none` passes a request. */
+/** Fault of the relay, once: it answers with a status, cuts the answer after some bytes, or never answers; `none` passes a request. */
 export type S3Fault = { status: number } | { cutAfterBytes: number } | 'silent' | 'none';
 
 export interface TestS3 {
@@ -20,11 +20,11 @@ export interface TestS3 {
   readonly address: string;
   /** The variables with its credentials. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Of the next requests, in this order. */
+  /** Faults of the next requests, in this order. */
   readonly faults: S3Fault[];
   /** Methods and statuses of the answered requests. */
   readonly requests: string[];
-  /** Of each upload: the SHA-256 in its header, and that of its bytes, as base64. */
+  /** Checksums of each upload: the SHA-256 in its header, and its bytes' SHA-256, as base64. */
   readonly checksums: { header: string | undefined; actual: string }[];
   /** The file in which an object's bytes are. */
   getFile(key: string): string;

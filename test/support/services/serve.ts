@@ -26,7 +26,7 @@ export function servePages(pages: Record<string, string | TestResponse>): Promis
   });
 }
 
-/** What `bundle` takes: the path of an entry, or a source text whose imports are resolved from `resolveDir`. */
+/** Argument of `bundle`: the path of an entry, or a source text whose imports are resolved from `resolveDir`. */
 type BundleEntry = string | { source: string; resolveDir: string };
 
 interface BundleOptions {

@@ -39,7 +39,7 @@ function openView(properties) {
   return view;
 }
 
-/** Only its document knows whether a window has an opener: WebKit remembers the opener in any case. */
+/** Opens a popup. Only its document knows whether a window has an opener: WebKit remembers the opener in any case. */
 function openPopup(opener) {
   const view = openView({ related_view: opener });
   view.connect('load-changed', (_view, event) => {

@@ -17,7 +17,7 @@ const PROGRAMS = ['WebKitWebDriver', 'gjs', 'Xvfb', 'stdbuf'];
 /** Milliseconds between two keys. */
 const KEY_MS = 50;
 
-/** What is missing to run WebKit here, as the command that installs it on Debian. Undefined when nothing is. */
+/** Returns the command that installs on Debian what is missing to run WebKit here. Undefined when it is complete. */
 export async function missingForWebKit(): Promise<string | undefined> {
   const isThere = (command: string, args: string[]): Promise<boolean> =>
     execute(command, args).then(

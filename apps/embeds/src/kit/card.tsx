@@ -5,9 +5,9 @@ import { Icon, type IconName } from './icons.tsx';
 export interface CardProps {
   icon: IconName;
   title: ReactNode;
-  /** Below the title, small. */
+  /** Subtitle below the title, small. */
   subtitle?: ReactNode;
-  /** At the end of the header: figures, or buttons. */
+  /** Content at the end of the header: figures, or buttons. */
   aside?: ReactNode;
   /** Takes the whole height, as in fullscreen. */
   fills?: boolean | undefined;

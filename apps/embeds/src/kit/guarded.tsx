@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Problem } from './problem.tsx';
 
-/** Shown for data that does not fit. `what`: a few words for what was expected, such as `a list of databases`. */
+/** Tells that data do not fit. `what`: a few words for what was expected, such as `a list of databases`. */
 export function BadData({ what, issues }: { what: string; issues: readonly string[] }): ReactNode {
   return (
     <Problem heading="This result cannot be shown here" details={issues}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 /** The most hidden characters that are named; a name with more is unreadable anyway. */
 const MAX_PIECES = 200;
-/** Longer names are cut in the middle; the title has them whole. */
+/** Limit of a shown name; longer names are cut in the middle, and the title has them whole. */
 const MAX_SHOWN = 240;
 
 export function Name({ text }: { text: string }): ReactNode {

@@ -6,7 +6,7 @@ export interface NoticeProps {
   tone: 'quiet' | 'danger' | 'success' | 'warning';
   heading: ReactNode;
   icon?: IconName;
-  /** The heading is that of the page. @default false */
+  /** Whether the heading is the page's. @default false */
   isTitle?: boolean;
   children?: ReactNode;
   /** The heading's element, to move the focus to. */

@@ -9,7 +9,7 @@ const MAX_LENGTH = 400;
 
 export interface ProblemProps {
   heading: string;
-  /** For the developer who fixes it; folded. */
+  /** Details for the developer who fixes it; folded. */
   details?: readonly string[] | undefined;
   tone?: 'danger' | 'quiet' | undefined;
   children?: ReactNode;

@@ -10,7 +10,7 @@ export interface ToolTextProps {
   heading: string;
   text: string;
   tone: 'danger' | 'quiet';
-  /** Why it is shown as text; folded. */
+  /** Reasons why it is shown as text; folded. */
   details?: readonly string[];
 }
 

@@ -20,7 +20,7 @@ export interface ListDatabasesProps {
   data: ListDatabasesData;
 }
 
-/** From this number on there is a search field. */
+/** Number of databases from which on there is a search field. */
 const SEARCH_FROM = 9;
 /** Rows that are drawn at first, and more with each press of the button below them. */
 const STEP = 250;

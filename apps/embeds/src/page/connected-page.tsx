@@ -16,8 +16,8 @@ import { useThemedRoot } from './themed-root.ts';
 /** Props of every connected page. */
 export interface PageProps {
   /**
-   * The query of the page's URL, for `theme=light|dark`.
-   * @default that of `location`
+   * Query string of the page's URL, for `theme=light|dark`.
+   * @default the query of `location`
    */
   search?: string;
 }
@@ -34,7 +34,7 @@ export interface Connected<Data> {
 
 export interface ConnectedPageProps<Data> extends PageProps {
   schema: z.ZodMiniType<Data>;
-  /** What was expected, in a few words. */
+  /** Description of what was expected, in a few words. */
   what: string;
   /** The likely number of lines of the content. */
   rows?: number;

@@ -50,7 +50,7 @@ async function rename(view: View, args: RenameArguments): Promise<RenameCollecti
   return 'data' in reading ? reading.data : undefined;
 }
 
-/** Why there was no answer, for the user. */
+/** Describes for the user why there was no answer. */
 function describeError(error: unknown): string {
   if (!(error instanceof ViewError)) return String(error);
   switch (error.code) {

@@ -1,4 +1,4 @@
-// Chooses the theme of a page: the host's, else that of its data (`theme`, `darkMode`), else that of its URL, else the system's.
+// Chooses the theme of a page: the host's, else its data's (`theme`, `darkMode`), else its URL's, else the system's.
 import { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol/constants';
 import { useHostContext } from '@vitrine/view/react';
 import { useLayoutEffect } from 'react';
@@ -14,7 +14,7 @@ export function useThemedRoot(result: unknown, search: string | undefined): void
   }, [hostTheme, result, search]);
 }
 
-/** Undefined: the system's. */
+/** Applies a theme; undefined for the system's. */
 export function applyTheme(theme: Theme | undefined): void {
   const root = globalThis.document.documentElement;
   root.style.colorScheme = theme ?? '';

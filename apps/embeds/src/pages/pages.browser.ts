@@ -1,6 +1,6 @@
 // The built pages in a real Chromium, in sandboxed frames: data by every dialect, every state, and messages of other windows.
 import type { ToolResult } from '@vitrine/protocol/content';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { axeFindsNothing, DATABASES } from '../../test/axe-in-theme.ts';
 import {
   type EmbedFrames,
@@ -32,7 +32,7 @@ describe('data', () => {
     ['toolOutput, whole', { dialect: 'mcp-ui', renderData: { toolInput: {}, toolOutput: result } }],
     ['toolOutput, its structured part', { dialect: 'mcp-ui', renderData: { toolInput: {}, toolOutput: DATABASES } }],
   ];
-  test.each(ways)('arrives as %s, and is read correctly', async (_, scene) => {
+  it.each(ways)('arrives as %s, and is read correctly', async (_, scene) => {
     const view = await frames.open('list-databases', scene);
     const row = (name: string) => view.getByRole('row', { name });
     await row('users_db').filter({ hasText: '20.2 KB' }).waitFor();
@@ -45,7 +45,7 @@ describe('data', () => {
     expect(frames.problems).toEqual([]);
   });
 
-  test('of a sibling frame is ignored', async () => {
+  it('of a sibling frame is ignored', async () => {
     const view = await frames.open('list-databases', { dialect: 'mcp-ui', renderData: DATABASES });
     await view.getByText('users_db').waitFor();
     const forged = { databases: [{ name: 'FORGED', size: 1 }] };
@@ -103,7 +103,7 @@ describe('states', () => {
     ['a schema without fields', 'collection-schema', { result: structured({ schema: {} }) }, /No fields/],
     ['a greeting', 'hello-world', { result: structured({ message: 'Hi\u202Ethere' }) }, /HiU\+202Ethere/],
   ];
-  test.each(states)('%s is shown, never a blank page', async (_, name, scene, words) => {
+  it.each(states)('%s is shown, never a blank page', async (_, name, scene, words) => {
     const view = await frames.open(name, scene);
     await expect.poll(() => view.locator('body').textContent()).toMatch(words);
     expect(frames.problems).toEqual([]);
@@ -132,7 +132,7 @@ describe('the text of the tool', () => {
       'The answer as text',
     ],
   ];
-  test.each(scenes)('is drawn where %s', async (_, name, scene, heading) => {
+  it.each(scenes)('is drawn where %s', async (_, name, scene, heading) => {
     const view = await frames.open(name, scene);
     await view.getByRole('heading', { name: heading }).waitFor();
     // Visible, with its lines, and not in the folded details.
@@ -142,7 +142,7 @@ describe('the text of the tool', () => {
     expect(frames.problems).toEqual([]);
   });
 
-  test('shows how much of a long text is left out', async () => {
+  it('shows how much of a long text is left out', async () => {
     const long = 'x'.repeat(25_000);
     const view = await frames.open('table', { result: { content: [{ type: 'text', text: long }] } });
     await view.getByText('5,000 more characters are in the conversation.').waitFor();
@@ -150,7 +150,7 @@ describe('the text of the tool', () => {
   });
 });
 
-test('the theme is that of the host, else of the data, else of the system', async () => {
+it('the theme comes from the host, else from the data, else from the system', async () => {
   const scheme = async (scene: Scene) => {
     const view = await frames.open('list-databases', scene);
     await view.getByText('users_db').waitFor();
@@ -169,7 +169,7 @@ describe('rename-collection', () => {
   const answer = (result: unknown) =>
     frames.page.evaluate(result => (window as unknown as HostGlobals).calls.at(-1)!.answer(result), result);
 
-  test('sends the call to the host, waits, and shows its result', async () => {
+  it('sends the call to the host, waits, and shows its result', async () => {
     const view = await frames.open('rename-collection', {
       result: structured(form),
       input: { connectionId: 'c1', database: 'shop' },
@@ -192,7 +192,7 @@ describe('rename-collection', () => {
     await expect.poll(() => view.getByText('new', { exact: true }).count()).toBe(1);
   });
 
-  test('shows why renaming failed, and keeps what was typed', async () => {
+  it('shows why renaming failed, and keeps what was typed', async () => {
     const view = await frames.open('rename-collection', { result: structured({ ...form, newName: 'taken' }) });
     const send = view.getByRole('button', { name: 'Rename' });
     await send.click();
@@ -206,7 +206,7 @@ describe('rename-collection', () => {
     await expect.poll(() => view.getByRole('textbox', { name: 'New name' }).inputValue()).toBe('taken');
   });
 
-  test('works in an older host, where the result may arrive as new render data', async () => {
+  it('works in an older host, where the result may arrive as new render data', async () => {
     const view = await frames.open('rename-collection', { dialect: 'mcp-ui', renderData: form });
     await view.getByRole('textbox', { name: 'New name' }).fill('new');
     await view.getByRole('button', { name: 'Rename' }).click();

@@ -10,7 +10,7 @@ import type { RenameArguments } from './rename-collection.tsx';
 
 export interface RenameFormProps {
   form: RenameCollectionForm;
-  /** Absent: this host calls no tools. */
+  /** Called to rename; absent when this host calls no tools. */
   onRename?: ((args: RenameArguments) => Promise<void>) | undefined;
   takesFocus: boolean;
 }
@@ -114,7 +114,7 @@ export function RenameForm({ form, onRename, takesFocus }: RenameFormProps): Rea
 interface RenameActionsProps {
   readonly dropTarget: boolean;
   readonly isSending: boolean;
-  /** False: the host calls no tools. */
+  /** Whether the host calls tools. */
   readonly canRename: boolean;
   onPress(): void;
 }

@@ -1,6 +1,6 @@
 // The errors of the server of the pages.
 
-/** Why the pages cannot be served. */
+/** Reason why the pages cannot be served. */
 export type EmbedsErrorCode =
   /** `ALLOWED_ORIGINS` contains something that is not an origin. */
   | 'bad-origin'

@@ -10,7 +10,7 @@ export interface EmbedsHandlerOptions extends HeaderOptions {
   /** Folder of the built app. @default the one that this package contains */
   folder?: string;
   /**
-   * Where the pages are reached (`MCP_UI_APP_BASE_URL`): its path is the path they are served below.
+   * Base URL of the pages (`MCP_UI_APP_BASE_URL`): its path is the path they are served below.
    * @default served at the root
    */
   baseUrl?: string | undefined;
@@ -44,7 +44,7 @@ export function createEmbedsHandler({ folder, baseUrl, ...options }: EmbedsHandl
 /** The folder, both from the compiled code and from the sources. */
 const BUILT = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 
-/** `undefined`: not below the base. A page has no `/` at its end, and `.html` is not part of its name. */
+/** Reads the path; `undefined` when it is not below the base. A page has no `/` at its end, and `.html` is not part of its name. */
 function readPath({ url = '/' }: IncomingMessage, base: string): string | undefined {
   const [path = '/'] = url.split('?', 1);
   if (path !== base && !path.startsWith(`${base}/`)) return undefined;

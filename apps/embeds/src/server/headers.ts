@@ -4,11 +4,14 @@ import { EmbedsError } from './errors.ts';
 /** Options of the headers of a page. */
 export interface HeaderOptions {
   /**
-   * Who may frame the pages: origins, or schemes such as `app:`. Absent: every page, which only a policy without `frame-ancestors` allows; `*`
-   * excludes files, apps and opaque frames.
+   * Ancestors that may frame the pages: origins, or schemes such as `app:`. Absent: every page, which only a policy without
+   * `frame-ancestors` allows; `*` excludes files, apps and opaque frames.
    */
   allowedOrigins?: readonly string[] | undefined;
-  /** For hosts that are cross-origin isolated. `require-corp` where browsers without `credentialless` matter. @default 'credentialless' */
+  /**
+   * Policy for hosts that are cross-origin isolated. `require-corp` where browsers without `credentialless` matter. @default
+   * 'credentialless'
+   */
   embedderPolicy?: 'credentialless' | 'require-corp' | undefined;
 }
 
@@ -30,7 +33,7 @@ const POLICY = [
 
 const PERMISSIONS = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'microphone', 'payment', 'usb'];
 
-/** For every answer: static files have no secrets, and the page around a frame may need them across origins. */
+/** Headers of every answer: static files have no secrets, and the page around a frame may need them across origins. */
 const EVERYWHERE = {
   'X-Content-Type-Options': 'nosniff',
   // Isolated hosts (COEP) load nothing without it.
@@ -78,7 +81,7 @@ export function assetHeaders(): Record<string, string> {
 export function headersFile(options: HeaderOptions = {}): string {
   const block = (path: string, headers: Record<string, string>) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
-  // Such hosts join the values of all matching paths, so the path of assets removes those of the pages' path.
+  // Such hosts join the values of all matching paths, so the path of assets removes the values of the pages' path.
   const unset = (headers: Record<string, string>) =>
     Object.keys(pageHeaders(options)).flatMap(name => (name in headers ? [] : [`  ! ${name}`]));
   const assets = assetHeaders();

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../../test/support/browser/chromium.ts';
 import { startTestServer, type TestServer } from '../../../../test/support/services/test-server.ts';
 import { copyShippedPage } from '../../../../test/support/shipped-pages.ts';
@@ -161,7 +161,7 @@ async function open(next: Row): Promise<void> {
 const framed = () => page.frames().find(frame => frame.url().startsWith(`http://localhost:${pages}/`));
 
 describe('the built page shows in', () => {
-  test.each(rows)('%s', async (_, row) => {
+  it.each(rows)('%s', async (_, row) => {
     await open(row);
     await expect.poll(() => framed()?.getByText('users_db').count(), { timeout: 10_000 }).toBe(1);
     // Its styles have loaded, too; and nothing violated its own policy, including trusted types.
@@ -175,19 +175,19 @@ describe('the built page shows in', () => {
 });
 
 describe('the built page does not show in', () => {
-  test.each(refused)('%s', async (_, row) => {
+  it.each(refused)('%s', async (_, row) => {
     await open(row);
     expect(framed()).toBeUndefined();
   });
 });
 
 describe('with other headers it does not show:', () => {
-  test.each(broken)('%s', async (_, row) => {
+  it.each(broken)('%s', async (_, row) => {
     await open(row);
     expect(framed()).toBeUndefined();
   });
 
-  test('without the header that lets other origins read its files: no script in a frame without an origin', async () => {
+  it('without the header that lets other origins read its files: no script in a frame without an origin', async () => {
     await open({ altered: without('Access-Control-Allow-Origin'), attributes: 'sandbox="allow-scripts"' });
     await expect.poll(() => problems.join()).toMatch(/blocked by CORS policy/);
     expect(await framed()!.locator('main').innerHTML()).toBe('');

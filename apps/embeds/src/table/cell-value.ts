@@ -1,6 +1,6 @@
 // Reads a cell of a query's result: plain JSON, and database types in JSON (MongoDB's Extended JSON).
 
-/** What the table shows: a text, a number or a truth value; null: nothing. */
+/** Value that the table shows: a text, a number or a truth value; null for none. */
 export type PlainCell = string | number | boolean | null;
 
 /** Reads any JSON value; nested data become JSON. Never throws. */
@@ -71,7 +71,7 @@ function readDate(content: unknown): string | undefined {
   return Math.abs(time) <= 8.64e15 ? shortIso(time) : 'invalid date';
 }
 
-/** Without the milliseconds when they are zero. */
+/** Formats a time without the milliseconds when they are zero. */
 const shortIso = (time: number) => new Date(time).toISOString().replace('.000Z', 'Z');
 
 function readTimestamp(content: unknown): string | undefined {

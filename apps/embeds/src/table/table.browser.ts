@@ -1,6 +1,6 @@
 // The table page with 10^5 rows, in a real Chromium: the rows in the document, sorting, searching, the keys of a grid, copying.
 import type { FrameLocator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EmbedFrames, type HostGlobals, openEmbedFrames } from '../../test/embed-frames.ts';
 
 let frames: EmbedFrames;
@@ -33,14 +33,14 @@ const active = () =>
   });
 const firstCells = () => view.getByRole('row').nth(1).getByRole('gridcell').allTextContents();
 
-test('10^5 rows: the grid announces their number, and the document holds a screenful', async () => {
+it('10^5 rows: the grid announces their number, and the document holds a screenful', async () => {
   await expect.poll(() => view.getByRole('grid').getAttribute('aria-rowcount')).toBe('100001');
   await expect.poll(() => view.getByText('100,000 rows', { exact: true }).count()).toBe(1);
   await expect.poll(() => view.locator('*').count()).toBeLessThan(600);
   await expect.poll(firstCells).toEqual(['0', 'row 0', '0', '–']);
 });
 
-test('a header sorts ascending, descending, and back to the original order', async () => {
+it('a header sorts ascending, descending, and back to the original order', async () => {
   const head = view.getByRole('columnheader', { name: 'price' });
   const button = head.getByRole('button');
   await button.click();
@@ -52,7 +52,7 @@ test('a header sorts ascending, descending, and back to the original order', asy
   await expect.poll(async () => (await firstCells())[0]).toBe('0');
 });
 
-test('searching finds rows by any cell, and shows their number', async () => {
+it('searching finds rows by any cell, and shows their number', async () => {
   const field = view.getByRole('searchbox');
   await field.fill('ROW 99');
   await view.getByText('1,100 found in 100,000 rows').waitFor();
@@ -62,7 +62,7 @@ test('searching finds rows by any cell, and shows their number', async () => {
   await view.getByText('100,000 rows', { exact: true }).waitFor();
 });
 
-test('the keys reach every cell, open it, and keep the focus', async () => {
+it('the keys reach every cell, open it, and keep the focus', async () => {
   const press = (key: string) => frames.page.keyboard.press(key);
   await view.getByRole('button', { name: 'id', exact: true }).focus();
   await press('Control+End');
@@ -93,7 +93,7 @@ test('the keys reach every cell, open it, and keep the focus', async () => {
   await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
 });
 
-test('copying as CSV gives all found rows, in their order', async () => {
+it('copying as CSV gives all found rows, in their order', async () => {
   await view.getByRole('searchbox').fill('row 7');
   await view.getByText(/found in/).waitFor();
   await view.locator('body').evaluate(() => {
@@ -119,7 +119,7 @@ test('copying as CSV gives all found rows, in their order', async () => {
   expect(lines).toHaveLength(11_100 + 2);
 });
 
-test('a thousand columns: the rows hold those in sight, and the keys reach the others', async () => {
+it('a thousand columns: the rows hold those in sight, and the keys reach the others', async () => {
   const wide = await frames.open('table', { context: { displayMode: 'inline' }, input: {} });
   await frames.page.evaluate(() => {
     const row = (n: number) => Object.fromEntries(Array.from({ length: 1000 }, (_, c) => [`c${c}`, n * 1000 + c]));

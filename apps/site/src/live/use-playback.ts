@@ -6,11 +6,11 @@ import { useEffect, useState } from 'react';
 const DURATION_MS = 4000;
 const TICK_MS = 80;
 
-/** Where a playback is. */
+/** State of a playback. */
 export interface Playback {
-  /** What has arrived so far, for `ComponentView`. */
+  /** Data that have arrived so far, for `ComponentView`. */
   readonly data: unknown;
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   readonly progress: number;
 }
 

@@ -2,7 +2,7 @@
 
 interface LogEntry {
   readonly id: number;
-  /** What happened, in one line: untrusted text. */
+  /** Description of what happened, in one line: untrusted text. */
   readonly text: string;
   /** `refused`: it was not done. */
   readonly outcome: 'done' | 'refused' | 'noted';

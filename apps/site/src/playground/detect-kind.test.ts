@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { detectKind } from './detect-kind.ts';
 
 const tool = { name: 'forecast', inputSchema: { type: 'object' } };
@@ -8,7 +8,7 @@ const rpc = (value: object) => ({ jsonrpc: '2.0', id: 1, result: value });
 const create = { version: 'v0.9', createSurface: { surfaceId: 'a', catalogId: 'c' } };
 const old = { surfaceUpdate: { surfaceId: 'a', components: [] } };
 
-test.each([
+it.each([
   ['a tool', tool, 'tool'],
   ['a list of tools', [tool, tool], 'tool'],
   ['an answer to tools/list', rpc({ tools: [tool] }), 'tool'],
@@ -31,7 +31,7 @@ test.each([
   expect(detectKind(JSON.stringify(value))).toBe(kind);
 });
 
-test.each([
+it.each([
   ['<!doctype html><p>Hello', 'html'],
   ['  <div>Hello</div>', 'html'],
   ['<script>render(window.openai.toolOutput)</script>', 'apps-sdk'],

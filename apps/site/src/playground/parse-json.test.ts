@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { parseJson } from './parse-json.ts';
 
-test.each([
+it.each([
   ['{"a": 1,}', 1, 9, 'a name in double quotes'],
   ['{\n  "a": 1\n  "b": 2\n}', 3, 3, 'a comma or "}"'],
   ["{'a': 1}", 1, 2, 'a name in double quotes'],
@@ -20,11 +20,11 @@ test.each([
   expect('fault' in parsed && parsed.fault.message).toContain(words);
 });
 
-test('JSON of any depth is read, and its fault found', () => {
+it('JSON of any depth is read, and its fault found', () => {
   expect(parseJson(`${'['.repeat(100_000)}`)).toMatchObject({ fault: { line: 1, column: 100_001 } });
 });
 
-test('every text is read as JSON.parse reads it, or has a fault within it', () => {
+it('every text is read as JSON.parse reads it, or has a fault within it', () => {
   const text = fc.oneof(
     fc.json(),
     fc

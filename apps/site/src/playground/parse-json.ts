@@ -1,6 +1,6 @@
 // JSON with errors in words and their place. Browsers describe a fault each in their own words, and some without its place.
 
-/** What is wrong with a text that should be JSON, and where: lines and columns count from 1. */
+/** Fault of a text that should be JSON, and where: lines and columns count from 1. */
 export interface JsonFault {
   readonly message: string;
   readonly line: number;

@@ -126,7 +126,7 @@ export function PasteEditor({ state, reading, onChange }: PasteEditorProps) {
   );
 }
 
-/** What stays when the paste changes. */
+/** Keeps what stays when the paste changes. */
 const readCall = ({ input, result }: PlaygroundState): Partial<PlaygroundState> => ({
   ...(input !== undefined && { input }),
   ...(result !== undefined && { result }),

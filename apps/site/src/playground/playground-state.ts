@@ -4,7 +4,7 @@
 export const PASTE_KINDS = ['tool', 'result', 'resource', 'html', 'apps-sdk', 'a2ui', 'component'] as const;
 export type PasteKind = (typeof PASTE_KINDS)[number];
 
-/** What the user calls each kind. */
+/** Names of the kinds for the user. */
 export const KIND_NAMES: Record<PasteKind, string> = {
   tool: 'Tool definition',
   result: 'Tool result',
@@ -18,9 +18,9 @@ export const KIND_NAMES: Record<PasteKind, string> = {
 export interface PlaygroundState {
   /** The paste. */
   readonly text: string;
-  /** What the user says that it is. Absent: it is detected. */
+  /** Kind that the user has chosen. @default detected */
   readonly kind?: PasteKind;
-  /** Which tool of a list, or which component. Absent: the first that fits. */
+  /** Tool of a list, or component. @default the first that fits */
   readonly choice?: string;
   /** The arguments and the result of the call that the host hands to the view, as JSON. */
   readonly input?: string;
@@ -29,5 +29,5 @@ export interface PlaygroundState {
 
 export const EMPTY_STATE: PlaygroundState = { text: '' };
 
-/** In characters: more is no paste of a user, and would take the page's time. */
+/** Limit of a paste, in characters: more is no paste of a user, and would take the page's time. */
 export const MAX_TEXT = 3_000_000;

@@ -162,7 +162,7 @@ function useHost({ template, log, ask, call }: HostParts): { host: Host | undefi
   return { host: taken?.host, site: taken?.site ?? '' };
 }
 
-/** Why the browser runs no sandbox, as its static page reports. */
+/** Returns why the browser runs no sandbox, as its static page reports. */
 function useSandboxProblem(template: string): SandboxProblem['reason'] | undefined {
   const [problem, setProblem] = useState<SandboxProblem['reason']>();
   useEffect(() => {

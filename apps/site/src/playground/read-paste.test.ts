@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { readPaste } from './read-paste.ts';
 
 const paste = (value: unknown) => readPaste({ text: JSON.stringify(value) });
@@ -10,11 +10,11 @@ const forecast = {
 const places = { name: 'list_places', inputSchema: { type: 'object' } };
 const page = { uri: 'ui://shop/card', mimeType: 'text/html;profile=mcp-app', text: '<p>Card</p>' };
 
-test('nothing is shown for nothing', async () => {
+it('nothing is shown for nothing', async () => {
   expect(await readPaste({ text: ' \n' })).toBeUndefined();
 });
 
-test('a tool becomes a compiled page, and another of its list when it is chosen', async () => {
+it('a tool becomes a compiled page, and another of its list when it is chosen', async () => {
   const shown = await paste({ tools: [forecast, places] });
   expect(shown).toMatchObject({
     kind: 'tool',
@@ -26,18 +26,18 @@ test('a tool becomes a compiled page, and another of its list when it is chosen'
   expect(other).toMatchObject({ choice: { current: 'list_places' }, call: { tool: { name: 'list_places' } } });
 });
 
-test('a tool that names a page says where the page is', async () => {
+it('a tool that names a page says where the page is', async () => {
   const shown = await paste({ ...forecast, _meta: { ui: { resourceUri: 'ui://shop/card' } } });
   expect(shown?.notes).toEqual([expect.stringContaining('ui://shop/card')]);
 });
 
-test('a tool of a model’s API has its schema', async () => {
+it('a tool of a model’s API has its schema', async () => {
   const { inputSchema, ...tool } = forecast;
   const shown = await paste({ ...tool, input_schema: inputSchema });
   expect(shown?.call.tool?.inputSchema).toEqual(inputSchema);
 });
 
-test('the view of a tool is given the arguments and the result', async () => {
+it('the view of a tool is given the arguments and the result', async () => {
   const result = { content: [{ type: 'text', text: 'sunny' }] };
   const shown = await readPaste({
     text: JSON.stringify(forecast),
@@ -47,7 +47,7 @@ test('the view of a tool is given the arguments and the result', async () => {
   expect(shown?.call).toMatchObject({ input: { place: 'Oslo' }, result });
 });
 
-test('a result that is only its data is completed', async () => {
+it('a result that is only its data is completed', async () => {
   const shown = await readPaste({ text: '<p>Page</p>', result: '{"sky":"clear"}' });
   expect(shown?.call.result).toEqual({
     structuredContent: { sky: 'clear' },
@@ -55,7 +55,7 @@ test('a result that is only its data is completed', async () => {
   });
 });
 
-test('a result shows the interface that it embeds, else a compiled page', async () => {
+it('a result shows the interface that it embeds, else a compiled page', async () => {
   const text = { type: 'text', text: 'a card' };
   expect(await paste({ content: [text, { type: 'resource', resource: page }] })).toMatchObject({
     kind: 'result',
@@ -67,7 +67,7 @@ test('a result shows the interface that it embeds, else a compiled page', async 
   });
 });
 
-test('what a resource asks for beside drawing is neither granted nor passed on', async () => {
+it('what a resource asks for beside drawing is neither granted nor passed on', async () => {
   const ui = {
     csp: { connectDomains: ['https://api.example'], resourceDomains: ['https://cdn.example'] },
     permissions: { camera: {} },
@@ -84,7 +84,7 @@ test('what a resource asks for beside drawing is neither granted nor passed on',
   expect(JSON.stringify(shown?.content)).not.toContain('example');
 });
 
-test('data are those of the component that is named, or of each whose schema accepts them', async () => {
+it('data belong to the component that is named, or to each whose schema accepts them', async () => {
   const props = { id: 'a', code: 'let a;', language: 'ts' };
   expect(await paste({ component: 'code-block', props })).toMatchObject({
     content: { type: 'component', definition: { name: 'code-block' }, data: props },
@@ -92,7 +92,7 @@ test('data are those of the component that is named, or of each whose schema acc
   expect(await paste(props)).toMatchObject({ choice: { names: expect.arrayContaining(['code-block']) } });
 });
 
-test('A2UI messages make a surface; what is wrong with some of them is noted', async () => {
+it('A2UI messages make a surface; what is wrong with some of them is noted', async () => {
   const catalogId = 'https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json';
   const create = { version: 'v0.9', createSurface: { surfaceId: 'a', catalogId } };
   const shown = await paste([create, { version: 'v0.9', deleteSurface: { surfaceId: 'b' } }]);
@@ -100,10 +100,10 @@ test('A2UI messages make a surface; what is wrong with some of them is noted', a
   expect(shown?.notes[0]).toMatch(/^UNKNOWN_SURFACE: /);
 });
 
-test.each([
+it.each([
   ['{"name": "a",}', 'This is no JSON. Line 1, column 14: "}" where a name in double quotes is expected.'],
   ['hello', 'This is neither JSON nor HTML. Paste a whole definition, result, resource or page.'],
-  ['[1]', 'This JSON is none of what the playground shows. Choose what it is, or load an example.'],
+  ['[1]', 'The playground does not know what this JSON is. Choose what it is, or load an example.'],
   ['{"component":"nothing","props":{}}', 'There is no component "nothing".'],
   [JSON.stringify({ ...page, mimeType: 'text/plain' }), 'text/plain'],
   [JSON.stringify({ ...page, text: '' }), 'empty'],
@@ -112,7 +112,7 @@ test.each([
   await expect(readPaste({ text })).rejects.toThrow(message);
 });
 
-test('what the user says that it is decides', async () => {
+it('what the user says that it is decides', async () => {
   await expect(readPaste({ text: '{"a":1}', kind: 'tool' })).rejects.toThrow('no tool definition');
   expect(await readPaste({ text: 'plain words', kind: 'html' })).toMatchObject({ kind: 'html' });
   await expect(readPaste({ text: '<p>', result: '[' })).rejects.toThrow('The result is no JSON. Line 1, column 2');

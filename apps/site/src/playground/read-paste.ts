@@ -10,7 +10,7 @@ import { type JsonFault, parseJson } from './parse-json.ts';
 import { MAX_TEXT, type PasteKind, type PlaygroundState } from './playground-state.ts';
 import { htmlPart, resourceContent, resultResource } from './read-resource.ts';
 
-/** What of a paste is shown: a view in the sandbox, or data that the page draws itself. */
+/** Content of a paste that is shown: a view in the sandbox, or data that the page draws itself. */
 export type ShownContent =
   | { readonly type: 'view'; readonly part: UIResourcePart }
   | { readonly type: 'a2ui'; readonly surfaces: Surfaces }
@@ -30,11 +30,11 @@ export interface Shown {
   readonly call: PastedCall;
   /** One line each: what was not granted, or could not be read. */
   readonly notes: readonly string[];
-  /** Which of several tools or components is shown. */
+  /** Choice among several tools or components. */
   readonly choice?: { readonly names: readonly string[]; readonly current: string };
 }
 
-/** Why a paste cannot be shown, in words for the user. */
+/** Problem for which a paste cannot be shown, in words for the user. */
 class PasteProblem extends Error {
   override readonly name = 'PasteProblem';
 }
@@ -202,7 +202,7 @@ const describeFault = ({ line, column, message }: JsonFault): string => `Line ${
 function describeUnknown(text: string): string {
   const parsed = parseJson(text);
   if ('value' in parsed)
-    return 'This JSON is none of what the playground shows. Choose what it is, or load an example.';
+    return 'The playground does not know what this JSON is. Choose what it is, or load an example.';
   return /^\s*[[{]/.test(text)
     ? `This is no JSON. ${describeFault(parsed.fault)}`
     : 'This is neither JSON nor HTML. Paste a whole definition, result, resource or page.';

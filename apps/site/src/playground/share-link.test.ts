@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { PASTE_KINDS, type PlaygroundState } from './playground-state.ts';
 import { hasState, MAX_LINK, readFragment, writeFragment } from './share-link.ts';
 
-test('a link brings every state back', async () => {
+it('a link brings every state back', async () => {
   const text = fc.string({ unit: 'binary' });
   const states = fc.record(
     { text, kind: fc.constantFrom(...PASTE_KINDS), choice: text, input: text, result: text },
@@ -20,7 +20,7 @@ test('a link brings every state back', async () => {
   );
 });
 
-test('text that repeats fits into a link, and noise does not', async () => {
+it('text that repeats fits into a link, and noise does not', async () => {
   expect((await writeFragment({ text: '<p>again</p>'.repeat(50_000) }))?.length).toBeLessThan(5_000);
   const bytes = crypto.getRandomValues(new Uint8Array(60_000));
   const noise = Array.from(bytes, byte => byte.toString(36)).join('');
@@ -28,7 +28,7 @@ test('text that repeats fits into a link, and noise does not', async () => {
   expect(await writeFragment({ text: noise })).toBeUndefined();
 });
 
-test.each([
+it.each([
   ['cut', async () => (await writeFragment({ text: 'a'.repeat(1000) }))!.slice(0, -8)],
   ['no base64', async () => '#paste=%%%'],
   ['nothing', async () => '#paste='],
@@ -39,7 +39,7 @@ test.each([
   await expect(readFragment(await link())).rejects.toThrow('The link could not be read.');
 });
 
-test('members of other types are left out', async () => {
+it('members of other types are left out', async () => {
   const fragment = `#paste=${await deflate('{"v":1,"text":"a","kind":"no","input":{"a":1},"more":true}')}`;
   expect(await readFragment(fragment)).toEqual({ text: 'a' });
 });

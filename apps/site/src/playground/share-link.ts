@@ -4,9 +4,9 @@ import { isRecord } from '@vitrine/std/json';
 import { MAX_TEXT, PASTE_KINDS, type PlaygroundState } from './playground-state.ts';
 
 const PREFIX = '#paste=';
-/** In characters: what browsers, chats and mail programs carry without cutting it. */
+/** Limit of a link, in characters: what browsers, chats and mail programs carry without cutting it. */
 export const MAX_LINK = 60_000;
-/** In bytes of the unpacked state: a short link could unpack to gigabytes. */
+/** Limit of the unpacked state, in bytes: a short link could unpack to gigabytes. */
 const MAX_UNPACKED = 4 * MAX_TEXT;
 
 /** The fragment of a state; undefined when it is longer than `MAX_LINK`. */
@@ -31,7 +31,7 @@ export async function readFragment(fragment: string): Promise<PlaygroundState> {
     const state = readState(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
     if (state) return state;
   } catch {
-    // What was wrong with it helps no user: the link was cut, or is none of this page.
+    // What was wrong with it helps no user: the link was cut, or another page made it.
   }
   throw new Error('The link could not be read. It may have been cut: copy it again as a whole.');
 }

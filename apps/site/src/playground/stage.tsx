@@ -12,7 +12,7 @@ const DrawnContent = lazy(() => import('./drawn-content.tsx'));
 
 export interface StageProps {
   reading: Reading;
-  /** Undefined until the sandbox's site is known. */
+  /** Host; undefined until the sandbox's site is known. */
   host: Host | undefined;
   /** The name of the sandbox's site. */
   site: string;

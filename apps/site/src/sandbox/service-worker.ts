@@ -5,7 +5,7 @@ import { createSandboxHandler } from '@vitrine/host/sandbox-handler';
 /** Origins of the pages that may embed sandboxes; put here by the build. */
 declare const HOST_ORIGINS: readonly string[];
 
-/** As much of `ServiceWorkerGlobalScope` as is used: the DOM's types have no service worker. */
+/** Members of `ServiceWorkerGlobalScope` that are used: the DOM's types have no service worker. */
 interface WorkerScope {
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(type: 'install', listener: () => void): void;

@@ -4,7 +4,7 @@ import { USER_HEADER } from '../columns.ts';
 import type { Attempt, UserAttack, UserColumnName } from '../user-attack.ts';
 
 const PATHS = ['/api/me', '/api/sessions', '/api/approvals'];
-/** What the proxy adds to a request of the attacker. */
+/** Header that the proxy adds to a request of the attacker. */
 const ADDED = [USER_HEADER, 'bob'] as const;
 
 type Headers = NonNullable<Attempt['headers']>;

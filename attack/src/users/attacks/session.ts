@@ -10,7 +10,7 @@ const CHAT = 'chat.example';
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** What the sealed cookie of the victim says, as anyone can read in the source. */
+/** Forges the content of the victim's sealed cookie, as anyone can read in the source. */
 function forgeSession({ login, userID }: Scene): Record<string, unknown> {
   const now = Date.now();
   const user = { id: userID, name: login, roles: ['user'] };

@@ -5,7 +5,7 @@ import type { UserAttack, UserColumnName } from '../user-attack.ts';
 
 const COLUMNS: readonly UserColumnName[] = ['proxy-header', 'oidc', 'shared'];
 
-/** What the attempt is, by the kind of the route. */
+/** Descriptions of attempts, by the kind of the route. */
 const ATTEMPTS: Record<RouteCase['kind'], string> = {
   named: 'by the ids of another user',
   list: 'finds what another user has',

@@ -54,7 +54,7 @@ export interface ReadCall {
   readonly tool: PageTool['definition'];
   readonly server: string;
   readonly native: NativeComponent | undefined;
-  /** The page that the result carries, else that of the tool. */
+  /** Page that the result carries, else the tool's. */
   readonly resource: UIResource | undefined;
   readonly partialInput?: Record<string, unknown>;
   readonly input?: Record<string, unknown>;

@@ -16,7 +16,7 @@ type Settings = ComponentProps<typeof MCPToolUIProvider>;
 /** Calls that carry `mcp.app` go through assistant-ui's own slot; its settings come from the provider below. */
 export const auiConfig = AuiConfig({ tools: Tools({ mcpApp: McpAppSurfaces() }) });
 
-/** Only this server's data are drawn by the page itself; the others bring pages, which run in frames. */
+/** Chooses the trust of a server: the page itself draws only this server's data; the others bring pages, which run in frames. */
 const chooseTrust: Settings['trustOf'] = serverId => (serverId === 'native' ? 'native' : 'frame');
 
 const onAction: Settings['onAction'] = (action, { serverId }) => actOn(serverId)(action);

@@ -60,7 +60,7 @@ function sendJson(response: ServerResponse, value: unknown): void {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
 }
 
-/** Only this page may call: a form of another page cannot send JSON. */
+/** Reads a JSON body, which only this page may send: a form of another page cannot send JSON. */
 async function readJson<Body>(request: IncomingMessage): Promise<Body> {
   if (!request.headers['content-type']?.startsWith('application/json')) throw new Error('The body must be JSON.');
   const chunks: Buffer[] = [];

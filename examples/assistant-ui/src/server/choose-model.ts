@@ -1,4 +1,4 @@
-// The model: that of the configured provider, else a local server that speaks a provider's wire and answers from a script.
+// The model: the configured provider's, else a local server that speaks a provider's wire and answers from a script.
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAI } from '@ai-sdk/openai';
 import { startWireServer } from '@vitrine/model/testing';
@@ -7,7 +7,7 @@ import { demoTurn } from './demo-turns.ts';
 
 export interface ChosenModel {
   readonly model: LanguageModel;
-  /** For the user: which model answers. */
+  /** Label for the user: which model answers. */
   readonly label: string;
   close(): Promise<void>;
 }

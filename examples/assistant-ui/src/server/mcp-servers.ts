@@ -25,17 +25,17 @@ export interface ServerTool {
 }
 
 export interface McpServers {
-  /** What each server announces of an interface in a registry. */
+  /** Announcements of each server about an interface in a registry. */
   readonly announcements: readonly { readonly serverId: string; readonly announcement: unknown }[];
   readonly tools: readonly ServerTool[];
-  /** `from`: who calls; a tool may be for the model only, or for interfaces only. Rejects when there is no such tool. */
+  /** Calls a tool. `from`: who calls; a tool may be for the model only, or for interfaces only. Rejects when there is no such tool. */
   call(request: {
     server: string;
     name: string;
     arguments: Record<string, unknown>;
     from: 'model' | 'app';
   }): Promise<ToolResult>;
-  /** Reads a `ui://` resource. Rejects when the server has none of this address. */
+  /** Reads a `ui://` resource. Rejects when the server has no resource at this address. */
   read(request: { server: string; uri: string }): Promise<UIResource>;
   close(): Promise<void>;
 }

@@ -16,7 +16,7 @@ export interface Clock {
   stop(): void;
 }
 
-/** After a suspension longer than this the clock continues from now, without catching up. */
+/** Milliseconds of a suspension after which the clock continues from now, without catching up. */
 const MAX_BEHIND_MS = 100;
 /** The most ticks that are caught up at once: on a machine too slow for the rate, no message would ever be handled. */
 const MAX_AT_ONCE = 4;

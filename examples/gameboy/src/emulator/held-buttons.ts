@@ -16,7 +16,7 @@ export interface HeldButtons {
 export function createHeldButtons(): HeldButtons {
   let heldMask = 0;
   const since = BUTTONS.map(() => 0);
-  /** When a button that was let go too early is released. */
+  /** Times at which buttons that were let go too early are released. */
   const until = BUTTONS.map(() => Number.POSITIVE_INFINITY);
 
   const each = (mask: number, act: (bit: number) => void): void => {

@@ -2,7 +2,7 @@
 import type { Button } from './buttons.ts';
 import type { MachineState } from './machine.ts';
 
-/** Who pressed a button: the model by a tool, or a user in the view. */
+/** Presser of a button: the model by a tool, or a user in the view. */
 export type Presser = 'model' | 'user';
 
 export interface Press {
@@ -72,7 +72,7 @@ export interface GameRequest {
 export type GameAnswer =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly error: string }
-  /** Sent once, when the emulator has started. */
+  /** Message sent once, when the emulator has started. */
   | { readonly started: true };
 
 export interface WorkerInput {

@@ -13,7 +13,7 @@ interface Step {
 }
 
 interface Job {
-  /** Not empty while the job waits or runs. */
+  /** Steps that are left; not empty while the job waits or runs. */
   readonly steps: Step[];
   readonly resolve: (picture: Picture) => void;
   /** Absent once `onPress` was called, and for a wait. */

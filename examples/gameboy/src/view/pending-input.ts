@@ -8,15 +8,15 @@ export interface InputChange {
 }
 
 /**
- * While the host asks the user to approve each call, a press is sent as a tap: down and up in one call, so that a press is one approval.
- * A call that takes longer than this counts as such: no user approves within a second.
+ * Milliseconds above which a call counts as approved by the user. While the host asks the user to approve each call, a press is sent as a
+ * tap: down and up in one call, so that a press is one approval. No user approves within a second.
  */
 const UNASKED_MS = 900;
 
 interface ButtonState {
-  /** Held in the view. */
+  /** Whether the button is held in the view. */
   isHeld: boolean;
-  /** Held as far as the server knows. */
+  /** Whether the button is held as far as the server knows. */
   isSentHeld: boolean;
   /** Pressed since the last call. */
   isPressed: boolean;

@@ -1,11 +1,11 @@
 // Polls for news until it is stopped; a failed call is repeated, several failures in a row end it.
 import { createAllowance } from './allowance.ts';
 
-/** Below Vitrine's limits for calls of a view without an approval: 60 at once, 10 a second. */
+/** Limits below Vitrine's for calls of a view without an approval: 60 at once, 10 a second. */
 const ALLOWED = { burst: 50, perSecond: 9 };
 /** The reserve from which each picture is requested by itself, after a press. */
 const IN_HAND = 15;
-/** So many failed calls in a row end the polling. */
+/** Number of failed calls in a row that end the polling. */
 const MAX_FAILURES = 4;
 const RETRY_MS = 500;
 

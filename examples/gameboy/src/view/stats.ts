@@ -1,7 +1,7 @@
 // Counts frames a second: of the game by its counter, and of the screen by the drawn pictures.
 
 export interface Stats {
-  /** Once for each answer. */
+  /** Counts a frame, once for each answer. */
   count(frame: number): void;
   reset(): void;
 }

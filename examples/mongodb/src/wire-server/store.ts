@@ -8,7 +8,7 @@ export interface Collection {
 export interface Store {
   /** Database → collection → documents. */
   readonly databases: Map<string, Map<string, Collection>>;
-  /** Reported sizes instead of calculated ones, in bytes; for tests of large numbers. */
+  /** Sizes to report instead of calculated ones, in bytes; for tests of large numbers. */
   readonly sizes: Map<string, bigint>;
 }
 

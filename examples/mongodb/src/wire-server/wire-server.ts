@@ -6,7 +6,7 @@ import { createFrameReader, writeReply } from './frames.ts';
 import { createStore, type Seed, type Store } from './store.ts';
 
 export interface WireServer {
-  /** For a driver: `mongodb://127.0.0.1:…`. */
+  /** Address for a driver: `mongodb://127.0.0.1:…`. */
   readonly uri: string;
   readonly store: Store;
   close(): Promise<void>;
@@ -16,7 +16,7 @@ export interface WireServerOptions {
   /** @default 0, a free one */
   port?: number;
   seed?: Seed;
-  /** Reported sizes instead of calculated ones, in bytes. */
+  /** Sizes to report instead of calculated ones, in bytes. */
   sizes?: Readonly<Record<string, bigint>>;
 }
 

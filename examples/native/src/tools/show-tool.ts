@@ -8,7 +8,7 @@ interface ShowTool<Name extends NativeComponentName> {
   description: string;
   /** Called with each call. */
   props(): NativeProps<Name>;
-  /** For models and for clients without components. */
+  /** Text for models and for clients without components. */
   text: string;
 }
 

@@ -65,7 +65,7 @@ async function save(...changes: Change[]): Promise<void> {
   draw();
 }
 
-/** Why the changes are not stored; undefined: they are. */
+/** Sends the changes; resolves with why they are not stored, undefined when they are. */
 async function send(changes: Change[]): Promise<string | undefined> {
   try {
     const { isError, content = [], structuredContent } = await view.callTool('change_notes', { changes });
@@ -159,7 +159,7 @@ function move(row: HTMLElement, before: Element | null): void {
 const isEnter = ({ key, isComposing, keyCode }: KeyboardEvent): boolean =>
   key === 'Enter' && !isComposing && keyCode !== 229;
 
-/** Not `randomUUID`, which only secure contexts have. */
+/** Creates an id without `randomUUID`, which only secure contexts have. */
 const createId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-').slice(0, 40);
 
 function add(): void {

@@ -3,7 +3,7 @@ import type { NativeProps } from '@vitrine/server/native';
 import type { QueryResult, Value } from './database.ts';
 import { AnalystError } from './errors.ts';
 
-/** What a chart is to show. */
+/** Plan of what a chart is to show. */
 export interface ChartPlan {
   readonly type: 'bar' | 'line' | 'area' | 'scatter';
   readonly title: string;

@@ -35,7 +35,7 @@ export interface QueryResult {
 export interface Table {
   readonly schema: string;
   readonly name: string;
-  /** Absent: none. */
+  /** Comment; absent for none. */
   readonly comment?: string;
   /** PostgreSQL's estimate; absent when it has none. */
   readonly rows?: number;

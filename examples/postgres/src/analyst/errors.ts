@@ -7,12 +7,12 @@ export type AnalystErrorCode =
   | 'too-slow'
   /** The database's own error, such as an unknown column. */
   | 'failed'
-  /** There is no address, or no server answers there. */
+  /** No address is configured, or no server answers there. */
   | 'unavailable'
   /** The rows do not make the chart that was asked for. */
   | 'no-chart';
 
-/** Its message says what to do next. */
+/** Error of the analyst. Its message says what to do next. */
 export class AnalystError extends Error {
   readonly code: AnalystErrorCode;
 

@@ -5,7 +5,7 @@ import { AnalystError } from './errors.ts';
 
 /** A statement that may be sent. */
 export interface Statement {
-  /** Without a semicolon at its end. */
+  /** Text without a semicolon at its end. */
   readonly text: string;
   /** The names before an opening bracket, as PostgreSQL folds them: functions, and words of SQL. */
   readonly callNames: readonly string[];
@@ -58,7 +58,7 @@ export function parseStatement(text: string): Statement {
 
 interface Token {
   readonly text: string;
-  /** Of a word or an identifier in quotation marks. */
+  /** Name of a word or an identifier in quotation marks. */
   readonly name?: string;
   readonly isQuoted?: boolean;
   readonly end: number;

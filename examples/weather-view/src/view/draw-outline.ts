@@ -6,7 +6,7 @@ import type { Asked } from './model.ts';
 
 export interface PlaceName {
   readonly name: string;
-  /** Absent when no known place has this name, as while it is being written. */
+  /** Country; absent when no known place has this name, as while it is being written. */
   readonly country?: string;
 }
 
@@ -128,7 +128,7 @@ function outlineOfDay(): HTMLElement {
   );
 }
 
-/** Without a date only the first two days have names: the clock of the place is not known here. */
+/** Labels a day. Without a date only the first two days have names: the clock of the place is not known here. */
 function labelDay(row: Element, index: number, first: string | undefined): void {
   const day = row.querySelector('.day')!;
   const date =

@@ -20,7 +20,7 @@ type Status =
 
 /** The arguments of the call, as far as they are known. */
 export interface Asked {
-  /** As the model writes it; may be the beginning of a name. */
+  /** Place as the model writes it; may be the beginning of a name. */
   readonly place: string;
   readonly days?: number;
   /** ISO. */
@@ -28,9 +28,9 @@ export interface Asked {
 }
 
 interface Snapshot {
-  /** Until there is a report. */
+  /** Question, until there is a report. */
   readonly asked?: Asked;
-  /** What the called tool returns; false while the host has not named it. */
+  /** Whether the called tool returns days; false while the host has not named it. */
   readonly hasDays: boolean;
   readonly report?: Report;
   readonly status: Status;
@@ -59,7 +59,7 @@ export function createModel(view: View): Model {
     hasDays: isForecast(),
   };
   const listeners = new Set<() => void>();
-  // The answer to an older request must not replace that of a newer one.
+  // The answer to an older request must not replace the answer to a newer one.
   let question = 0;
 
   function update(change: Partial<Snapshot>): void {
@@ -128,7 +128,7 @@ export function createModel(view: View): Model {
   };
 }
 
-/** The host's measurement system, such as `en-US-u-ms-metric`; without one, that of the region. */
+/** Reads the unit from the host's measurement system, such as `en-US-u-ms-metric`; without one, from the region. */
 function readUnit(locale = ''): 'C' | 'F' {
   const [, system] = /-u-(?:.+-)?ms-([a-z]+)/.exec(locale) ?? [];
   return system === 'ussystem' || (system === undefined && locale.endsWith('-US')) ? 'F' : 'C';

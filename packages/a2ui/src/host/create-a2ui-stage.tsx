@@ -26,8 +26,8 @@ export interface A2UIStageOptions {
 }
 
 /**
- * For `createHost({ a2ui })`: shows A2UI messages, drawn with Vitrine's components in the page. Load `@vitrine/components/styles.css` and
- * `@vitrine/a2ui/styles.css`. Presses and links go to the host's `onAction` as a view's do.
+ * Creates the stage for `createHost({ a2ui })`, which shows A2UI messages, drawn with Vitrine's components in the page. Load
+ * `@vitrine/components/styles.css` and `@vitrine/a2ui/styles.css`. Presses and links go to the host's `onAction` as a view's do.
  * @example
  * const host = createHost({ sandbox, info, onAction, a2ui: createA2UIStage() });
  */

@@ -10,7 +10,7 @@ type Channel = Awaited<ReturnType<Stage['open']>>;
 /** Facts of the call that the host has sent to the view so far. */
 interface ViewCall {
   readonly result: ToolResult | undefined;
-  /** There will be no result. */
+  /** Whether the call was cancelled: there will be no result. */
   readonly isCancelled: boolean;
 }
 

@@ -28,7 +28,7 @@ export interface A2UIIssue {
   readonly code: A2UIIssueCode;
   /** One sentence that names the value and the way out. */
   readonly message: string;
-  /** Absent when the message named none. */
+  /** Surface concerned; absent when the message named none. */
   readonly surfaceId?: string;
   /** JSON Pointer into the message, or `/components/<id>/…`; absent when the whole message is meant. */
   readonly path?: string;

@@ -1,5 +1,5 @@
 // What 0.8 leaves to its official renderer: paths within templates, and data that are JSON in a text.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readPress } from '../actions.ts';
 import { createSurfaces } from '../surfaces.ts';
 import { resolveSurface } from '../values/resolve.ts';
@@ -34,25 +34,25 @@ const PEOPLE = [
 ];
 
 describe('a path within a template', () => {
-  test.each(['/name', 'name', './name', '/item/name'])('%s is the item’s', path => {
+  it.each(['/name', 'name', './name', '/item/name'])('%s is the item’s', path => {
     const { rows, issues } = draw([text('a', path)], update([{ key: 'people', valueMap: PEOPLE }]));
     expect(rows).toEqual([['Ada'], ['Bob']]);
     expect(issues).toEqual([]);
   });
 
-  test.each(['/', '.', '/text', '/item', '/label'])('%s is the item itself where it is a text', path => {
+  it.each(['/', '.', '/text', '/item', '/label'])('%s is the item itself where it is a text', path => {
     expect(draw([text('a', path)], update([{ key: 'people', valueString: '["Ada","Bob"]' }])).rows).toEqual([
       ['Ada'],
       ['Bob'],
     ]);
   });
 
-  test('/label is the item’s label where it has one', () => {
+  it('/label is the item’s label where it has one', () => {
     const people = [{ key: '0', valueMap: [{ key: 'label', valueString: 'Ada' }] }];
     expect(draw([text('a', '/label')], update([{ key: 'people', valueMap: people }])).rows).toEqual([['Ada']]);
   });
 
-  test('in the context of a button and for what the user enters, too', () => {
+  it('in the context of a button and for what the user enters, too', () => {
     const button = {
       id: 'go',
       component: {
@@ -71,7 +71,7 @@ describe('a path within a template', () => {
     expect(surfaces.get(surface.key)?.data).toMatchObject({ people: { bob: { name: 'Bob', note: 'late' } } });
   });
 
-  test('of a list within it may be absolute', () => {
+  it('of a list within it may be absolute', () => {
     const inner = (dataBinding: string) =>
       draw(
         [
@@ -90,7 +90,7 @@ describe('a path within a template', () => {
 });
 
 describe('data', () => {
-  test('readOldPath() reads dots, brackets and slashes', () => {
+  it('readOldPath() reads dots, brackets and slashes', () => {
     expect(['/books[0].title', 'books.0.title', '/books/0/title', './a', '/'].map(readOldPath)).toEqual([
       'books/0/title',
       'books/0/title',
@@ -100,7 +100,7 @@ describe('data', () => {
     ]);
   });
 
-  test('readOldContents() parses a text that is a JSON list or object, and leaves any other', () => {
+  it('readOldContents() parses a text that is a JSON list or object, and leaves any other', () => {
     const entry = (valueString: string) => readOldContents([{ key: 'x', valueString }]);
     expect(entry(' [{"a":1}] ')).toEqual({ x: [{ a: 1 }] });
     expect(entry('{"a":1}')).toEqual({ x: { a: 1 } });
@@ -108,14 +108,14 @@ describe('data', () => {
       expect(entry(other)).toEqual({ x: other });
   });
 
-  test('readOldContents() takes a key as a path, and the one key "." as the value', () => {
+  it('readOldContents() takes a key as a path, and the one key "." as the value', () => {
     expect(readOldContents([{ key: 'chart.title', valueString: 'x' }])).toEqual({ chart: { title: 'x' } });
     expect(readOldContents([{ key: '.', valueNumber: 3 }])).toBe(3);
     expect(() => readOldContents([{ key: '__proto__', valueMap: [] }])).toThrow('__proto__');
     expect(() => readOldContents('x')).toThrow('The contents are a list');
   });
 
-  test('of an update replace what stands at its path, and first values stand where none have come', () => {
+  it('of an update replace what stands at its path, and first values stand where none have come', () => {
     const field = {
       id: 'a',
       component: { TextField: { label: { literalString: 'x' }, text: { path: '/draft', literalString: 'Tea' } } },

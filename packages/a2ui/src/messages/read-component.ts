@@ -29,7 +29,7 @@ export interface ReadComponent {
   readonly issues: readonly A2UIIssue[];
 }
 
-/** How components are read. */
+/** Settings for reading components. */
 export interface ComponentReading extends Spelling {
   /** The surface's catalog, for components that name none. */
   readonly catalogId: string;
@@ -134,7 +134,7 @@ function readProp(value: unknown, spec: PropSpec, spelling: Spelling, at: string
     }
     case 'enum':
       if (typeof value !== 'string' || !spec.values.includes(value))
-        fail('VALIDATION_FAILED', `${quote(value)} is none of ${spec.values.join(', ')}.`, at);
+        fail('VALIDATION_FAILED', `${quote(value)} is not one of ${spec.values.join(', ')}.`, at);
       return { kind: 'constant', value };
     case 'constant':
       if (typeof value !== spec.type) fail('VALIDATION_FAILED', `Expected a ${spec.type}, not ${quote(value)}.`, at);
@@ -262,7 +262,7 @@ function readCommon(
   return { checks: [], ...common };
 }
 
-/** Also read in the flat form `{call, args, message}`, which samples of the project use. */
+/** Reads checks, also in the flat form `{call, args, message}`, which samples of the project use. */
 function readChecks(value: unknown, spelling: Spelling, at: string): CheckRule[] {
   return readItems(value, at).map((item, index) => {
     const { condition, message } = item;

@@ -7,7 +7,10 @@ import { readOldPath } from './old-data.ts';
 /** Levels of one value: of calls within calls, and of data. */
 const MAX_LEVELS = 20;
 
-/** How a version writes what all versions have. The `@` spelling is read only under 1.0: data of other versions may hold such keys. */
+/**
+ * Spelling by which a version writes what all versions have. The `@` spelling is read only under 1.0: data of other versions may hold such
+ * keys.
+ */
 export interface Spelling {
   readonly version: WireVersion;
 }
@@ -65,7 +68,7 @@ function readCall(
   };
 }
 
-/** In 0.8 a value says its type by its key. With both a path and a literal, the literal is the first value at the path. */
+/** Reads a value of 0.8, which says its type by its key. With both a path and a literal, the literal is the first value at the path. */
 function readOldValue(value: Record<string, unknown>, at: string): DynamicValue {
   const { path, literalString, literalNumber, literalBoolean, literalArray, literal } = value;
   if (typeof path === 'string') return { kind: 'path', path: readOldPath(path), isOld: true };
@@ -100,7 +103,7 @@ export function readChildren(value: unknown, spelling: Spelling, at: string): Ch
   );
 }
 
-/** Other than the paths of values, the one of a list within a template may be absolute. */
+/** Reads the path of a list, which within a template may be absolute, other than the paths of values. */
 const readOldBinding = (path: string): string => (path.startsWith('/') ? '/' : '') + readOldPath(path);
 
 /** The id of a component. Throws `A2UIError` `VALIDATION_FAILED`. */

@@ -1,5 +1,5 @@
 // One interface in each version of the wire gives the same tree.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EXAMPLE_SOURCES, readExample, readExamples } from '../../test/examples.ts';
 import { readPress } from '../actions.ts';
 import { BASIC_CATALOG_ID, BASIC_CATALOG_ID_1_0 } from '../catalog.ts';
@@ -118,7 +118,7 @@ function read(messages: unknown) {
 
 describe('every version', () => {
   const expected = read(split('v0.9'));
-  test.each([
+  it.each([
     ['0.8', OLDEST],
     ['0.9', split('v0.9')],
     ['0.9.1', split('v0.9.1')],
@@ -140,7 +140,7 @@ describe('every version', () => {
     });
   });
 
-  test('the @ spelling is read under 1.0 alone: data of other versions may hold such keys', () => {
+  it('the @ spelling is read under 1.0 alone: data of other versions may hold such keys', () => {
     const component = { id: 'root', component: 'Text', text: { '@path': '/draft' } };
     const { issues } = createSurfaces().apply([
       split('v0.9')[0],
@@ -149,7 +149,7 @@ describe('every version', () => {
     expect(issues.map(({ path }) => path)).toEqual(['/components/root/text']);
   });
 
-  test('null removes in 1.0 and is stored in 0.9; no value removes in 0.9', () => {
+  it('null removes in 1.0 and is stored in 0.9; no value removes in 0.9', () => {
     const update = (version: string, value?: null) =>
       readMessage({
         version,
@@ -161,7 +161,7 @@ describe('every version', () => {
     expect(update('v1.0', null)).toMatchObject({ value: undefined });
   });
 
-  test('checks of 1.0 decide by {valid}, have @checks, and may be flat', () => {
+  it('checks of 1.0 decide by {valid}, have @checks, and may be flat', () => {
     const field = {
       id: 'root',
       component: 'TextField',
@@ -191,7 +191,7 @@ describe('the examples of the project', () => {
   const right = EXAMPLE_SOURCES.flatMap(readExamples).filter(({ files: [file = ''] }) =>
     /^specification.*examples|^v[01]_/.test(file),
   );
-  test.each(right.map(({ files, messages }) => [files.join(', '), messages] as const))(
+  it.each(right.map(({ files, messages }) => [files.join(', '), messages] as const))(
     '%s has no issue and a root',
     (_file, messages) => {
       const surfaces = createSurfaces();
@@ -205,7 +205,7 @@ describe('the examples of the project', () => {
     },
   );
 
-  test('lines of JSON', () => {
+  it('lines of JSON', () => {
     const { messages } = readExample('v0_9_1/test/cases/contact_form_example.jsonl');
     const lines = messages.map(message => JSON.stringify(message)).join('\n');
     expect(createSurfaces().apply(lines).issues).toEqual([]);

@@ -9,7 +9,7 @@ import { readComponent } from './read-component.ts';
 /** A component as 0.9.1 writes it: `{ id: 'title', component: 'Text', text: { path: '/title' } }`. */
 export interface A2UIComponent {
   readonly id: string;
-  /** Its name in the catalog. */
+  /** Name of the component in the catalog. */
   readonly component: string;
   readonly [property: string]: unknown;
 }
@@ -19,7 +19,7 @@ export type A2UIMessage = { readonly version?: 'v0.9' | 'v0.9.1' } & (
   | {
       readonly createSurface: {
         readonly surfaceId: string;
-        /** Such as `BASIC_CATALOG_ID`. */
+        /** Id of the catalog, such as `BASIC_CATALOG_ID`. */
         readonly catalogId: string;
         readonly theme?: Readonly<Record<string, unknown>>;
         readonly sendDataModel?: boolean;
@@ -31,7 +31,7 @@ export type A2UIMessage = { readonly version?: 'v0.9' | 'v0.9.1' } & (
         readonly surfaceId: string;
         /** JSON Pointer; absent: the whole model. */
         readonly path?: string;
-        /** Absent: what is at the path is removed. */
+        /** Value to write; without it, what is at the path is removed. */
         readonly value?: unknown;
       };
     }
@@ -74,7 +74,7 @@ export function writeMessages(
 
 interface Checking {
   readonly findComponents: FindComponents;
-  /** By surface; one that earlier messages have created is taken to be of the basic catalog. */
+  /** Catalogs by surface; one that earlier messages have created is taken to be of the basic catalog. */
   readonly catalogIds: Map<string, string>;
 }
 

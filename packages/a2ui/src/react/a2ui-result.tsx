@@ -20,7 +20,7 @@ export interface A2UIResultProps extends Pick<A2UISurfaceProps, 'surfaces' | 'on
   template?: string | undefined;
   /** The name of the server. A server reaches its own surfaces only. */
   server: string;
-  /** Where new surfaces are drawn: the id of the call. */
+  /** Place where new surfaces are drawn: the id of the call. */
   place: string;
   /** The names of the server's tools, which decide how an action is delivered. @default the tool that the action names is called */
   tools?: readonly string[] | (() => Promise<readonly string[] | undefined>) | undefined;
@@ -104,7 +104,7 @@ interface NoteProps {
   isClosed: boolean;
 }
 
-/** What is wrong with the messages, or that they changed other surfaces. */
+/** Says what is wrong with the messages, or that they changed other surfaces. */
 function Note({ report, isShown, lacksRoot, isClosed }: NoteProps): ReactNode {
   const texts = useTexts('a2ui', ENGLISH);
   const { issues, changedOthers } = report;

@@ -31,13 +31,13 @@ export interface A2UISurfaceProps {
    * values in `node.props` come from the server, so draw them as text. Pass the same object always. @default none
    */
   components?: A2UIComponents;
-  /** Nothing more is expected: what has not come is said to be missing instead of loading. @default false */
+  /** Whether nothing more is expected: what has not come is said to be missing instead of loading. @default false */
   isComplete?: boolean;
-  /** Names the surface for assistive technology. @default "Interface" */
+  /** Names the surface for assistive technology. @default 'Interface' */
   label?: string;
 }
 
-/** What the application needs to know of an action beside the action itself. */
+/** Details of an action that the application needs besides the action itself. */
 export interface ActionDetails {
   readonly surface: PlacedSurface;
   /** Members of the context that the user has entered into an obscured field: not to be logged, nor shown to a model. */

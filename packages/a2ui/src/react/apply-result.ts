@@ -5,7 +5,7 @@ import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import type { A2UIIssue } from '../messages/issues.ts';
 import type { MessageOrigin, Surfaces } from '../surfaces.ts';
 
-/** What became of the messages of one place. */
+/** Report on the messages of one place. */
 export interface PlaceReport {
   /** Keys of the surfaces that the place has created, oldest first; closed ones, too. */
   readonly surfaces: readonly string[];
@@ -24,7 +24,7 @@ interface PlaceState {
 
 const EMPTY: PlaceState = { texts: [], report: { surfaces: [], changedOthers: false, issues: [] } };
 
-/** By store and place, because a part of a thread is mounted more than once. */
+/** States by store and place, because a part of a thread is mounted more than once. */
 const states = new WeakMap<Surfaces, Map<string, PlaceState>>();
 
 /** Applies those texts that were not applied before. Texts that differ from what was applied are another result: they are applied anew. */

@@ -21,7 +21,7 @@ export interface A2UIComponentProps {
 /** The components of an application's own catalogs by their names. */
 export type A2UIComponents = Readonly<Record<string, ComponentType<A2UIComponentProps>>>;
 
-/** What components can do. */
+/** Context of a surface's components. */
 export interface Drawing {
   /** Draws a component in its place. */
   readonly draw: (node: ResolvedNode | undefined) => ReactNode;
@@ -31,7 +31,7 @@ export interface Drawing {
   readonly press: (node: ResolvedNode) => void;
   /** Opens an address after the application has asked the user; undefined where it does not ask. */
   readonly openUrl: ((url: string) => void) | undefined;
-  /** Nothing more will come: what is missing stays so. */
+  /** Whether nothing more will come: what is missing stays so. */
   readonly isComplete: boolean;
   /** The keys of the components whose action is being carried out. */
   readonly busy: ReadonlySet<string>;
@@ -45,7 +45,7 @@ export interface Drawing {
 
 export const DrawingContext = createContext<Drawing | undefined>(undefined);
 
-/** Within a button: a link would be a control within a control. */
+/** Whether a component stands within a button: a link would be a control within a control. */
 export const LinklessContext = createContext(false);
 
 export function useDrawing(): Drawing {

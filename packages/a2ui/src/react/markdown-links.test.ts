@@ -1,11 +1,11 @@
 // Links in the texts of surfaces: addresses of web pages alone, and in time in proportion to the text.
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { parseMarkdown } from './markdown.ts';
 
 const spans = (source: string) =>
   parseMarkdown(source).flatMap(block => (block.kind === 'paragraph' ? block.spans : []));
 
-test.each([
+it.each([
   ['[Home](https://a.example)', [{ text: 'Home', href: 'https://a.example/' }]],
   [
     'see <http://a.example/x>.',
@@ -25,7 +25,7 @@ test.each([
   expect(spans(source)).toEqual(expected);
 });
 
-test.each([
+it.each([
   '[x](javascript:alert(1))',
   '[x](JavaScript:alert%281%29)',
   '[x](data:text/html,x)',
@@ -40,7 +40,7 @@ test.each([
   expect(spans(source).filter(({ href }) => href !== undefined)).toEqual([]);
 });
 
-test('20,000 open brackets take no longer than other letters', () => {
+it('20,000 open brackets take no longer than other letters', () => {
   const start = performance.now();
   for (const source of ['[', '<', '[x](', '[]('].map(part => part.repeat(5_000))) spans(source);
   expect(performance.now() - start).toBeLessThan(1_500);

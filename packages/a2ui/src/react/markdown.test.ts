@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { parseMarkdown } from './markdown.ts';
 
 const plain = (text: string) => [{ text }];
 
-test('parseMarkdown() reads headings, lists, code and paragraphs', () => {
+it('parseMarkdown() reads headings, lists, code and paragraphs', () => {
   expect(parseMarkdown('# Title #\n## C#\n- a\n- b\n\n1. c\n```\n# d\n```\n---\ne\nf')).toEqual([
     { kind: 'heading', level: 1, spans: plain('Title') },
     { kind: 'heading', level: 2, spans: plain('C#') },
@@ -17,7 +17,7 @@ test('parseMarkdown() reads headings, lists, code and paragraphs', () => {
 });
 
 // A heading with 3000 blanks took 9 s, with 20,000 three quarters of an hour.
-test.each([
+it.each([
   ['a heading with blanks', (count: number) => `# a${' '.repeat(count)}b`],
   ['a heading with blanks before another kind of line break', (count: number) => `# ${' '.repeat(count)}b\u2028c`],
   ['a heading with signs', (count: number) => `# a${' #'.repeat(count / 2)}b`],

@@ -85,7 +85,7 @@ function BasicView({ node }: { node: ResolvedNode }): ReactNode {
   }
 }
 
-/** In place of a component that has not come yet, or that cannot be drawn. */
+/** Stands for a component that has not come yet, or that cannot be drawn. */
 function Placeholder({ node: { id, type, issue } }: { node: ResolvedNode }): ReactNode {
   const texts = useTexts('a2ui', ENGLISH);
   const { isComplete } = useDrawing();

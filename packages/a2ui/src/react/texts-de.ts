@@ -30,7 +30,7 @@ const SURFACE = {
 } satisfies typeof ENGLISH;
 
 /**
- * The German texts of surfaces, for `<ComponentsProvider texts>` beside those of the components.
+ * German texts of surfaces, for `<ComponentsProvider texts>` beside the components' own.
  * @example
  * <ComponentsProvider locale="de" texts={{ ...GERMAN, ...A2UI_GERMAN }}>{page}</ComponentsProvider>
  */

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are templates of A2UI
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { A2UIError } from '../messages/issues.ts';
 import type { Surface } from '../model.ts';
 import { UNLIMITED } from '../work.ts';
@@ -35,7 +35,7 @@ const format = (value: string, base: readonly string[] = []): unknown =>
   );
 
 describe('formatString', () => {
-  test.each([
+  it.each([
     ['Hello ${/name}!', 'Hello Ada!'],
     ['${/missing}|${/nothing}|', '||'],
     ['${/user}', '{"first/name":"A"}'],
@@ -52,11 +52,11 @@ describe('formatString', () => {
     ['${not(value: false)}', 'true'],
   ])('%s → %s', (template, text) => expect(format(template)).toBe(text));
 
-  test('a relative path is of the item', () => {
+  it('a relative path is of the item', () => {
     expect(format('${label} of ${/name} ${@index(offset: 1)}', ['items', '0'])).toBe('x of Ada 1');
   });
 
-  test.each([
+  it.each([
     '${',
     '${/a',
     '${f(',
@@ -67,7 +67,7 @@ describe('formatString', () => {
     `${'${'.repeat(50)}x${'}'.repeat(50)}`,
   ])('%j is refused', template => expect(() => format(template)).toThrow(A2UIError));
 
-  test('a template that calls itself through the data ends at a limit', () => {
+  it('a template that calls itself through the data ends at a limit', () => {
     const self = '${formatString(value: ${/self})}';
     const bomb = createValueResolver({ ...surface, data: { self } });
     expect(() =>
@@ -80,7 +80,7 @@ describe('formatString', () => {
 });
 
 describe('parseTemplate()', () => {
-  test('a text without ${ is itself', () => {
+  it('a text without ${ is itself', () => {
     const text = fc.string().filter(value => !value.includes('${') && !value.includes('\\'));
     fc.assert(
       fc.property(text, value => {
@@ -89,7 +89,7 @@ describe('parseTemplate()', () => {
     );
   });
 
-  test('any text can be escaped', () => {
+  it('any text can be escaped', () => {
     const text = fc.array(fc.constantFrom('${', '$', '{', '}', 'a', '/', ' ')).map(parts => parts.join(''));
     fc.assert(
       fc.property(text, value => {
@@ -98,7 +98,7 @@ describe('parseTemplate()', () => {
     );
   });
 
-  test('a text as an argument comes back, whatever is in it', () => {
+  it('a text as an argument comes back, whatever is in it', () => {
     const context: FunctionContext = {
       locale: 'en',
       index: undefined,
@@ -114,13 +114,13 @@ describe('parseTemplate()', () => {
     );
   });
 
-  test('a template has at most 500 expressions', () => {
+  it('a template has at most 500 expressions', () => {
     const template = (count: number) => '\x24{/a}'.repeat(count);
     expect(parseTemplate(template(500))).toHaveLength(500);
     expect(() => parseTemplate(template(501))).toThrow(/at most 500/);
   });
 
-  test('throws nothing but A2UIError', () => {
+  it('throws nothing but A2UIError', () => {
     const piece = fc.constantFrom('${', '}', '(', ')', ':', ',', "'", '"', '/a', 'f', '1', ' ', '\\', '@index');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }), pieces => {

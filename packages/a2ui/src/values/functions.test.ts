@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { A2UIError } from '../messages/issues.ts';
 import { UNLIMITED } from '../work.ts';
 import { formatDate } from './format-date.ts';
@@ -15,7 +15,7 @@ const call = (name: string, args: Record<string, unknown>, locale = 'en'): unkno
   callFunction(name, args, context(locale));
 
 describe('callFunction()', () => {
-  test.each([
+  it.each([
     ['required', { value: '' }, false],
     ['required', { value: [] }, false],
     ['required', { value: 0 }, true],
@@ -47,13 +47,13 @@ describe('callFunction()', () => {
     ['now', {}, '1970-01-01T00:00:00.000Z'],
   ])('%s(%j) is %j', (name, args, value) => expect(call(name, args)).toBe(value));
 
-  test('numbers, currencies and plurals are of the language', () => {
+  it('numbers, currencies and plurals are of the language', () => {
     expect(call('formatNumber', { value: 1234.5, decimals: 1 }, 'de')).toBe('1.234,5');
     expect(call('formatCurrency', { value: 9.5, currency: 'EUR' }, 'de')).toBe('9,50\u00a0€');
     expect(call('pluralize', { value: 3, few: 'několik', other: 'mnoho' }, 'cs')).toBe('několik');
   });
 
-  test.each([
+  it.each([
     ['constructor', /no function/],
     ['__proto__', /no function/],
     ['eval', /no function/],
@@ -68,7 +68,7 @@ describe('callFunction()', () => {
 
 describe('formatDate()', () => {
   const date = new Date(2026, 2, 1, 15, 4, 5);
-  test.each([
+  it.each([
     ['yyyy-MM-dd', '2026-03-01'],
     ['YYYY/M/d', '2026/3/1'],
     ['yy', '26'],
@@ -81,7 +81,7 @@ describe('formatDate()', () => {
     ["h 'o''clock'", "3 o'clock"],
   ])('%s → %s', (pattern, text) => expect(formatDate(date, pattern, 'en')).toBe(text));
 
-  test('names are of the language', () => {
+  it('names are of the language', () => {
     expect(formatDate(date, 'EEEE, d. MMMM', 'de')).toBe('Sonntag, 1. März');
   });
 });

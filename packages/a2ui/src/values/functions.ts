@@ -7,11 +7,11 @@ import type { Work } from '../work.ts';
 import { formatDate, readDate } from './format-date.ts';
 import { parseTemplate } from './format-string.ts';
 
-/** What a function can ask of the surface it is called for. */
+/** Members of the surface that a function can use. */
 export interface FunctionContext {
   /** BCP 47; undefined: the browser's. */
   readonly locale: string | undefined;
-  /** Of the item of a template; undefined outside of one. */
+  /** Index of the item of a template; undefined outside of one. */
   readonly index: number | undefined;
   readonly now: () => number;
   /** Resolves a value of a template in the same scope. */
@@ -43,7 +43,7 @@ export function toNumber(value: unknown): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** True, and the text `true`. */
+/** Whether a value is true, or the text `true`. */
 export function toBoolean(value: unknown): boolean {
   return typeof value === 'string' ? value.toLowerCase() === 'true' : isTruthy(value);
 }

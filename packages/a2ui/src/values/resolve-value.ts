@@ -7,10 +7,10 @@ import { createWork, type Work } from '../work.ts';
 import { callFunction, type FunctionContext, isTruthy, toBoolean, toNumber, toText } from './functions.ts';
 import { parsePath, readAt, type Segments } from './pointer.ts';
 
-/** Where a component is drawn: the item of a template, and its number there. */
+/** Scope in which a component is drawn: the item of a template, and its number there. */
 export interface Scope {
   readonly base: Segments;
-  /** Undefined outside of a template. */
+  /** Index of the item; undefined outside of a template. */
   readonly index: number | undefined;
 }
 
@@ -28,8 +28,8 @@ export interface ResolveOptions {
 const ITEM_NAMES: ReadonlySet<string | undefined> = new Set(['item', 'text', 'label']);
 
 /**
- * Where a binding leads. In a template of 0.8 `/item/name` is the item's name, and `/text` an item that is a text, unless the item has
- * such a member. Throws `A2UIError`.
+ * Finds the path that a binding leads to. In a template of 0.8 `/item/name` is the item's name, and `/text` an item that is a text, unless
+ * the item has such a member. Throws `A2UIError`.
  */
 export function locate(
   { path, isOld }: DynamicValue & { kind: 'path' },

@@ -13,7 +13,7 @@ export interface ResolvedNode {
   /** Unique in its surface, and the same as long as the component stays in its place. */
   readonly key: string;
   readonly id: string;
-  /** Its name in the catalog; `placeholder` stands for one that is not there yet or cannot be drawn. */
+  /** Name of the component in the catalog; `placeholder` stands for one that is not there yet or cannot be drawn. */
   readonly type: string;
   /** Values by property, each of the type that the catalog says; absent where the property is. */
   readonly props: Readonly<Record<string, unknown>>;
@@ -25,19 +25,19 @@ export interface ResolvedNode {
   readonly tabs: readonly { readonly title: string; readonly child: ResolvedNode }[];
   readonly options: readonly { readonly label: string; readonly value: string }[];
   readonly action?: { readonly spec: ActionSpec; readonly scope: Scope };
-  /** What its checks say against its value; empty when all pass. */
+  /** Messages of the checks that the value fails; empty when all pass. */
   readonly failures: readonly string[];
   readonly weight?: number;
-  /** For assistive technology. */
+  /** Label for assistive technology. */
   readonly label?: string;
   readonly description?: string;
-  /** Of a placeholder: why it is one; absent for a component that has not come yet. */
+  /** Reason why a placeholder is drawn; absent for a component that has not come yet. */
   readonly issue?: A2UIIssue;
 }
 
 /** A tree, and what was wrong while it was made. */
 export interface ResolvedSurface {
-  /** Undefined until the surface has its root. */
+  /** Root of the surface; undefined until it has arrived. */
   readonly root: ResolvedNode | undefined;
   readonly issues: readonly A2UIIssue[];
 }

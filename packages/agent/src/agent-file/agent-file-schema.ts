@@ -24,7 +24,7 @@ export const LlmSchema = ModelConfigSchema.extend({ temperature, topP, maxOutput
 /** Other chat hosts add an id, a category and the like. */
 const StarterPromptSchema = z.union([text, z.object({ title: z.string().min(1).max(200).optional(), prompt: text })]);
 
-/** Everything except `mcpServers`, which `@vitrine/connect` parses. */
+/** Schema of an agent file except `mcpServers`, which `@vitrine/connect` parses. */
 export const AgentFileSchema = z.strictObject({
   $schema: z.string().optional(),
   name: z.string().min(1).max(100).optional(),

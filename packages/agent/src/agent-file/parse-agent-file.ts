@@ -32,9 +32,9 @@ export interface AgentFile {
   /** Greeting shown in an empty chat. */
   readonly greeting?: string;
   readonly profile: Omit<AgentProfile, 'name' | 'modelId'>;
-  /** Absent: the chat's own models. */
+  /** Models of the agent. @default the chat's own models */
   readonly llm?: ModelConfig;
-  /** Absent: the chat's own servers. */
+  /** Servers of the agent. @default the chat's own servers */
   readonly servers?: Config['servers'];
   readonly starterPrompts: readonly StarterPrompt[];
   readonly compiledViews?: boolean;

@@ -28,7 +28,7 @@ export function takeForeignKeys(
   return [...ignoredKeys, ...inLlm.map(key => `llm.${key}`)];
 }
 
-/** Removes `llm` when its provider is none of ours and no misspelt one. Returns the provider. */
+/** Removes `llm` when its provider is neither ours nor misspelt. Returns the provider. */
 export function takeForeignProvider(
   root: Record<string, unknown>,
   { providers }: AllowedAgentKeys,

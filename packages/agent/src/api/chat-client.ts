@@ -123,7 +123,7 @@ function configMethods(http: Http) {
     inspectedResource: async (uri: string) =>
       (await http.call(API_ROUTES.inspectedResource, { query: { uri } })).contents,
     inspectedPrompts: async () => (await http.call(API_ROUTES.inspectedPrompts, {})).prompts,
-    /** What the inspected server answers when it is asked for a prompt, as received. */
+    /** Requests a prompt of the inspected server; resolves with its answer as received. */
     askInspectedPrompt: async (prompt: AskedPrompt) =>
       (await http.call(API_ROUTES.askInspectedPrompt, { body: prompt })).answer,
     /** Milliseconds that the inspected server takes to answer a ping. */
@@ -148,7 +148,7 @@ function trustMethods(http: Http) {
     /** The approval history: every request and its answer, of all sessions, newest first. */
     approvals: async () => (await http.call(API_ROUTES.approvals, {})).approvals,
     consents: async () => (await http.call(API_ROUTES.consents, {})).consents,
-    /** What the views of each server may do beyond the sandbox's policy. */
+    /** Lists the features beyond the sandbox's policy that the views of each server may use. */
     optIns: async () => (await http.call(API_ROUTES.allOptIns, {})).optIns,
     /** Replaces the opt-ins of a server. */
     setOptIns: async (server: string, optIns: readonly SandboxOptIn[]): Promise<void> => {

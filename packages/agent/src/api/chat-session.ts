@@ -15,13 +15,13 @@ import { STREAM_EVENTS } from './contract/stream.ts';
 import { readChunks, readEventStream, silentError } from './event-stream.ts';
 import type { Http } from './http.ts';
 
-/** What a followed session yields. */
+/** Update of a followed session. */
 export type SessionUpdate =
   /** The whole log, replacing everything yielded before. */
   | { readonly type: 'snapshot'; readonly seq: number; readonly events: readonly SessionEvent[] }
   /** The next event of the log; undefined when this client does not understand it. */
   | { readonly type: 'event'; readonly seq: number; readonly event: SessionEvent | undefined }
-  /** What a model is writing now; `step:end` replaces it. */
+  /** A model writes a step now; `step:end` replaces it. */
   | { readonly type: 'live'; readonly live: LiveStep | undefined }
   /** The servers have changed; undefined when the message was not understood. */
   | { readonly type: 'servers'; readonly news: ServerNews | undefined }
@@ -37,7 +37,7 @@ export interface ChatSession extends AsyncIterable<SessionUpdate> {
   readonly id: string;
   /** Number of the last event that was yielded. */
   readonly seq: number;
-  /** What a model is writing, as of the last update. */
+  /** Step that a model is writing, as of the last update. */
   readonly live: LiveStep | undefined;
   /** Reconnects at once. */
   retry(): void;
@@ -89,7 +89,7 @@ class SessionFollower implements ChatSession {
   #isPaused = false;
   /** Consecutive failures. */
   #failures = 0;
-  /** When the server of the last stream, which is closing, wants its readers back. */
+  /** Milliseconds after which the server of the last stream, which is closing, wants its readers back. */
   #returnMs: number | undefined;
   /** The current pass; aborted by `interrupt` only. */
   #pass = new AbortController();

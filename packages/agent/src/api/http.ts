@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 import { ErrorAnswerSchema } from './contract/errors.ts';
 import type { AnswerOutput, ApiRoute, BodyInput } from './contract/route-types.ts';
 
-/** What a request needs besides its route: values of the path's parameters, and the body if there is one. */
+/** Members of a request besides its route: values of the path's parameters, and the body if there is one. */
 type RequestOf<R extends ApiRoute> = ([ParamsOf<R['path']>] extends [never]
   ? { readonly params?: undefined }
   : { readonly params: Readonly<Record<ParamsOf<R['path']>, string>> }) &
@@ -41,7 +41,7 @@ export interface HttpOptions {
   /** Origin of the chat, without a slash at the end. */
   readonly baseUrl: string;
   readonly fetch: typeof globalThis.fetch;
-  /** Sent as a bearer token. */
+  /** Token sent as a bearer token. */
   readonly token?: string | undefined;
 }
 

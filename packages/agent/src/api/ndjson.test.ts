@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { readLines } from './ndjson.ts';
 
 async function collectLines(...chunks: (string | Uint8Array)[]): Promise<unknown[]> {
@@ -14,7 +14,7 @@ async function collectLines(...chunks: (string | Uint8Array)[]): Promise<unknown
   return lines;
 }
 
-test('parses lines split at any byte', async () => {
+it('parses lines split at any byte', async () => {
   const bytes = new TextEncoder().encode('{"a":"ü"}\n');
   expect(await collectLines('{"n":1}\n{"n"', ':2}\n\n', bytes.slice(0, 7), bytes.slice(7), '{"last":true}')).toEqual([
     { n: 1 },
@@ -24,6 +24,6 @@ test('parses lines split at any byte', async () => {
   ]);
 });
 
-test('a line that is not JSON is an error', async () => {
+it('a line that is not JSON is an error', async () => {
   await expect(collectLines('{"n":1}\nnonsense\n')).rejects.toThrow(SyntaxError);
 });

@@ -21,7 +21,7 @@ export function serverMethods(http: Http) {
       (await http.call(API_ROUTES.serverSettings, { params: { name } })).settings,
     /** The last lines of its stderr. */
     serverLog: async (name: string) => (await http.call(API_ROUTES.serverLog, { params: { name } })).lines,
-    /** What a text of another client would add. Nothing is started. */
+    /** Requests a preview of what a text of another client would add. No server is started. */
     previewServers: (text: string, values: Readonly<Record<string, string>> = {}): Promise<ServerPreview> =>
       http.call(API_ROUTES.previewServers, { body: { text, values: { ...values } } }),
     /** Servers of the configured registry. */

@@ -24,7 +24,7 @@ export interface ApprovalModeSetting {
   follow(profile: AgentProfile): void;
 }
 
-/** What the user set before a restart overrides the policy's own mode. */
+/** Creates the approval mode: what the user set before a restart overrides the policy's own mode. */
 export function createApprovalMode({ policy, store, profile }: ApprovalModeOptions): ApprovalModeSetting {
   const ownMode = policy.mode;
   let ofUser = ownMode;

@@ -25,7 +25,7 @@ export const MAX_OPEN_PER_SURFACE = 8;
 /** Characters of the user's note on a denial. */
 const MAX_REASON_CHARACTERS = 1000;
 
-/** What is requested, by kind. `args`: the arguments of a call with secrets masked. */
+/** Details of a request, by kind. `args`: the arguments of a call with secrets masked. */
 export type ApprovalDetails = Pick<
   ApprovalRequestEvent,
   'files' | 'sampling' | 'url' | 'callId' | 'runId' | 'editable' | 'draft' | 'elicitation'

@@ -2,7 +2,7 @@
 import { createSerialQueue } from '@vitrine/std/serial-queue';
 
 export interface Choices {
-  /** Before a decision: what other processes have changed holds here, too. Rejects with `AgentError` `store-failed`. */
+  /** Refreshes before a decision: what other processes have changed holds here, too. Rejects with `AgentError` `store-failed`. */
   refresh(): Promise<void>;
   /** Runs `work` when no other change is being made. `work` must not make another change through this. */
   change<T>(work: () => Promise<T>): Promise<T>;

@@ -17,11 +17,11 @@ import type { Requester } from './requester.ts';
 const MAX_DEPTH = 256;
 
 export interface Fingerprints {
-  /** Of the interface that a surface shows; null when it shows none. */
+  /** Returns the fingerprint of the interface that a surface shows; null when it shows none. */
   ofSurface(surface: { sessionId: string; surfaceId: string }): Promise<string | null>;
-  /** For a call of `tool`; `surface` is the fingerprint of the requesting one. */
+  /** Returns the fingerprint of a call of `tool`; `surface` is the fingerprint of the requesting surface. */
   ofCall(server: string, tool: ToolDefinition, surface?: string | null): string;
-  /** For any other request of a view or a server. */
+  /** Returns the fingerprint of any other request of a view or a server. */
   ofPermission(requester: Requester): Promise<string>;
 }
 
@@ -32,7 +32,7 @@ export interface FingerprintsOptions {
 }
 
 export function createFingerprints({ store, getServerIdentity }: FingerprintsOptions): Fingerprints {
-  /** By identity: a connection returns the same object until it lists its tools again. */
+  /** Fingerprints by the tool's identity: a connection returns the same object until it lists its tools again. */
   const fingerprints = new WeakMap<ToolDefinition, string>();
 
   const ofTool = (tool: ToolDefinition): string => {

@@ -15,7 +15,7 @@ import type { Choices } from './choices.ts';
 import type { Fingerprints } from './fingerprints.ts';
 import type { TrustedServers } from './trusted-servers.ts';
 
-/** Who makes the call. `surfaceId`, `surfaceServer` and the name of its tool belong to a view. */
+/** Caller. `surfaceId`, `surfaceServer` and the name of its tool belong to a view. */
 interface Caller {
   readonly sessionId: string;
   readonly initiator: Initiator;
@@ -34,7 +34,7 @@ interface RequestedCall {
   readonly arguments: unknown;
   /** @default a new id */
   readonly callId?: string;
-  /** True: the arguments need not match the tool's schema before the user has completed them. @default false */
+  /** Whether the arguments need not match the tool's schema before the user has completed them. @default false */
   readonly draft?: boolean;
   /** JSON Pointers of arguments that are secret though the tool's schema does not say so. @default none */
   readonly secrets?: readonly string[] | undefined;
@@ -63,7 +63,7 @@ interface ConfirmedCall {
   /** The arguments as last shown, or as the user edited them. */
   readonly call: Call;
   readonly request: CallRequest;
-  /** Why the call can no longer be made. */
+  /** Reason why the call can no longer be made. */
   readonly obstacle?: AgentError;
 }
 
@@ -149,7 +149,7 @@ export function createGate(options: GateOptions): Gate {
   };
 }
 
-/** The user may edit the arguments of a model's call, but not those of a view's. */
+/** Whether the user may edit the arguments: a model's call is editable, a view's is not. */
 const isEditable = ({ initiator }: CallRequest): boolean => initiator === 'model';
 
 function createApprovalDetails({ callId, runId, secrets }: Call, request: CallRequest): ApprovalDetails {

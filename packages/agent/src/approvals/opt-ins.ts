@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts';
 export interface OptIns {
   /** The opt-ins of every server that has any. */
   list(): Promise<ServerOptIns[]>;
-  /** Replaces those of a server. Rejects with `AgentError` `bad-arguments` for an unknown opt-in, `store-failed`. */
+  /** Replaces the opt-ins of a server. Rejects with `AgentError` `bad-arguments` for an unknown opt-in, `store-failed`. */
   set(server: string, optIns: readonly SandboxOptIn[]): Promise<void>;
 }
 
@@ -30,9 +30,13 @@ export function createOptIns({ store, getServerIdentity }: OptInsOptions): OptIn
     async set(server, optIns) {
       const unknown = optIns.find(optIn => !SANDBOX_OPT_INS.includes(optIn));
       if (unknown !== undefined)
-        throw new AgentError('bad-arguments', `${JSON.stringify(unknown)} is none of ${SANDBOX_OPT_INS.join(', ')}.`, {
-          received: unknown,
-        });
+        throw new AgentError(
+          'bad-arguments',
+          `${JSON.stringify(unknown)} is not one of ${SANDBOX_OPT_INS.join(', ')}.`,
+          {
+            received: unknown,
+          },
+        );
       await store.setOptIns(
         optInKey(server),
         SANDBOX_OPT_INS.filter(optIn => optIns.includes(optIn)),

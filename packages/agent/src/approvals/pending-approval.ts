@@ -8,7 +8,7 @@ import type { Log } from '../store/log.ts';
 
 export type AskVerdict = Extract<Verdict, { decision: 'ask' }>;
 
-/** What the requester receives from an answer, beside the approval. */
+/** Value that the requester receives from an answer, beside the approval. */
 export interface AcceptedAnswer<T> {
   readonly value: T;
   /** Arguments that replace the shown ones. */
@@ -30,7 +30,7 @@ export interface PendingApproval {
   endAnyhow(status: 'denied' | 'cancelled'): Promise<void>;
 }
 
-/** By the id of the approval. */
+/** Pending approvals by the id of the approval. */
 export type OpenApprovals = Map<string, PendingApproval>;
 
 export interface WaitOptions<T> {
@@ -39,7 +39,7 @@ export interface WaitOptions<T> {
   readonly verdict: AskVerdict;
   /** Withdraws the request. */
   readonly signal: AbortSignal;
-  /** Absent: an answer has neither arguments nor content. */
+  /** Reads an answer; absent when an answer has neither arguments nor content. */
   readonly accept: ((answer: ApprovalAnswer) => AcceptedAnswer<T>) | undefined;
   /** The request is in this map while it waits. */
   readonly open: OpenApprovals;

@@ -9,7 +9,7 @@ import { getInitiator, getRequesterId, type Requester } from './requester.ts';
 
 interface PermissionRequest<T = never> {
   readonly kind: Exclude<ApprovalKind, 'tool'>;
-  /** What the user is shown. */
+  /** Details that the user is shown. */
   readonly details: ApprovalDetails;
   /** See `AskOptions.accept`. */
   readonly accept?: AskOptions<T>['accept'];

@@ -1,4 +1,4 @@
-// Loads stored consents at the start, except those of older versions, which have no fingerprint.
+// Loads stored consents at the start, except consents of older versions, which have no fingerprint.
 import type { Policy } from '@vitrine/policy';
 import type { Store } from '../store/store.ts';
 

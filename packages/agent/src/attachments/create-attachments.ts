@@ -10,17 +10,17 @@ import type { SendMessage } from '../types.ts';
 import { describeAttachment } from './describe-attachment.ts';
 
 const READ_TIMEOUT_MS = 30_000;
-/** Of one message. A resource may have several contents, and no more than these. */
+/** Limit of one message's attachments. A resource may have several contents, and no more than these. */
 const MAX_ATTACHMENTS = 20;
 
-/** What a message names. */
+/** Attachments and resources that a message names. */
 interface Named {
   readonly files?: SendMessage['attachments'];
   readonly resources?: SendMessage['resources'];
   readonly results?: SendMessage['results'];
 }
 
-/** What a message carries. */
+/** Attachments and resources that a message carries. */
 export interface Attached {
   readonly attachments?: Attachment[];
   readonly results?: ResultMention[];

@@ -44,7 +44,7 @@ const IMAGE_STARTS: readonly (readonly [RegExp, string])[] = [
   [/^BM/, 'image/bmp'],
 ];
 
-/** UTF-8 without control characters other than those of texts and terminals. */
+/** Whether bytes are UTF-8 whose only control characters are usual in texts and terminals. */
 function isText(bytes: Uint8Array): boolean {
   try {
     return !CONTROLS.test(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

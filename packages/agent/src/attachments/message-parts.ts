@@ -12,11 +12,11 @@ export type MessagePart = LanguageModelV4TextPart | LanguageModelV4FilePart;
 
 export interface MessagePartsOptions {
   readonly store: Pick<Store, 'getBlob'>;
-  /** What the model can be given. */
+  /** Files that the model accepts. */
   readonly accepted: ModelInfo['attachments'];
 }
 
-/** Of a text; a note says how much is left out, and tools are given the whole. */
+/** Limits of a text; a note says how much is left out, and tools are given the whole. */
 const TEXT_LIMITS = { max: 40_000, head: 30_000, tail: 5_000 };
 /** Bytes: 5 MB of base64, the least that providers take. */
 const MAX_IMAGE_BYTES = 3_750_000;
@@ -51,7 +51,7 @@ async function attachmentParts(
 
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-/** Why the model is not given the contents. */
+/** Finds why the model is not given the contents. */
 function findObstacle({ mimeType, bytes }: Attachment, accepted: ModelInfo['attachments'] = []): string | undefined {
   const unseen = 'You cannot see its contents; a tool can be given them.';
   if (mimeType === 'application/pdf') return accepted.includes('pdf') ? undefined : unseen;

@@ -15,7 +15,7 @@ export type ArgumentCheck = (args: Record<string, unknown>) => {
   readonly unknown?: string;
 };
 
-/** By identity: a connection returns the same object until it lists its tools again. */
+/** Checks by the tool's identity: a connection returns the same object until it lists its tools again. */
 const checks = new WeakMap<ToolDefinition, ArgumentCheck>();
 
 export function argumentCheck(tool: ToolDefinition): ArgumentCheck {

@@ -50,7 +50,7 @@ export interface CallsOptions {
   readonly interfaces: CallUIs;
   /** Puts attachments into the arguments. */
   readonly fillArguments: FillArguments;
-  /** What the server is told about its client. */
+  /** Hints that the server receives about its client. */
   readonly clientHints: Pick<ClientHints, 'read'>;
   /** Handles the requests that a server sends during a call. */
   readonly serverRequests: (call: Call) => ServerRequestHandlers;
@@ -67,7 +67,7 @@ export interface Calls {
    * `cancelled`, `closed` or `store-failed`; `signal`'s reason, an `AgentError`, decides between `cancelled` and `closed`.
    */
   run(call: Call, signal: AbortSignal): Promise<ToolResult>;
-  /** Makes a call that is not logged; the result is that of `run`. Rejects with `AgentError`. */
+  /** Makes a call that is not logged; its result is like a logged call's. Rejects with `AgentError`. */
   runUnlogged(call: Call, signal: AbortSignal): Promise<ToolResult>;
   /** Whether a call of the session is at its server. */
   isCalling(sessionId: string): boolean;

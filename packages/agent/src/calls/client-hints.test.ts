@@ -1,5 +1,5 @@
 import type { Connection } from '@vitrine/connect';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createClientHints } from './client-hints.ts';
 
 const APPS_SDK = [{ name: 'show', inputSchema: {}, _meta: { 'openai/outputTemplate': 'ui://widget/a' } }];
@@ -7,7 +7,7 @@ const connection = (identity: string, tools: object[] = APPS_SDK) =>
   ({ identity, getSnapshot: () => ({ tools }) }) as unknown as Connection;
 const store = (preferences: object = {}) => ({ getSetting: async () => preferences });
 
-test('read() names locale, browser and an id of the chat, and leaves out what is not known', async () => {
+it('read() names locale, browser and an id of the chat, and leaves out what is not known', async () => {
   const hints = createClientHints(store());
   const call = { sessionId: 's1', connection: connection('shop'), initiator: 'model' as const, surfaceId: undefined };
   expect(await hints.read(call)).toEqual({ 'openai/session': expect.stringMatching(/^[0-9a-f]{32}$/) });
@@ -15,7 +15,7 @@ test('read() names locale, browser and an id of the chat, and leaves out what is
   expect(await hints.read(call)).toMatchObject({ 'openai/locale': 'fr-CH', 'openai/userAgent': 'Browser/1' });
 });
 
-test('read() takes what the user has set before what the browser says; the place is a time zone at most', async () => {
+it('read() takes what the user has set before what the browser says; the place is a time zone at most', async () => {
   const hints = createClientHints(store({ language: 'de', timeZone: 'Europe/Vienna' }));
   hints.note({ locale: 'fr-CH' });
   const call = { sessionId: 's1', connection: connection('shop'), initiator: 'user' as const, surfaceId: undefined };
@@ -25,7 +25,7 @@ test('read() takes what the user has set before what the browser says; the place
   });
 });
 
-test('ids differ by server, chat and surface, and only a view has one of its own', async () => {
+it('ids differ by server, chat and surface, and only a view has one of its own', async () => {
   const hints = createClientHints(store());
   const read = (sessionId: string, server: string, surfaceId?: string) =>
     hints.read({
@@ -42,7 +42,7 @@ test('ids differ by server, chat and surface, and only a view has one of its own
   expect([new Set(ids).size, ids[0]]).toEqual([2, ids[2]]);
 });
 
-test('a server without a tool of the Apps SDK is told nothing', async () => {
+it('a server without a tool of the Apps SDK is told nothing', async () => {
   const hints = createClientHints(store({ locale: 'de' }));
   const plain = connection('shop', [{ name: 'show', inputSchema: {}, _meta: { ui: { resourceUri: 'ui://a' } } }]);
   expect(await hints.read({ sessionId: 's1', connection: plain, initiator: 'view', surfaceId: 'c1' })).toEqual({});

@@ -7,9 +7,9 @@ import { sha256 } from '../sha256.ts';
 import type { Store } from '../store/store.ts';
 import type { Call } from './calls.ts';
 
-/** What is known of the program by which the user reaches the agent. */
+/** Facts about the program by which the user reaches the agent. */
 export interface ClientFacts {
-  /** As a browser sends it. */
+  /** User agent as a browser sends it. */
   readonly userAgent?: string | undefined;
   /** BCP 47: of the browser. What the user has set comes before it. */
   readonly locale?: string | undefined;

@@ -16,9 +16,12 @@ export interface CallSecrets {
   readonly shown: Record<string, unknown>;
   /** The text with secrets masked; the same string when it contains none. */
   hideIn(text: string): string;
-  /** Like `hideIn`, for a message that quotes a server's output: also masks single words of secrets, and a secret whose beginning is cut off. */
+  /**
+   * Hides secrets as `hideIn` does, in a message that quotes a server's output: also masks single words of secrets, and a secret whose
+   * beginning is cut off.
+   */
   hideInQuotation(text: string): string;
-  /** The same for every string, number and key of plain JSON; the same value when it contains none. */
+  /** Hides secrets in every string, number and key of plain JSON; returns the same value when it contains none. */
   hideWithin(value: unknown): unknown;
 }
 

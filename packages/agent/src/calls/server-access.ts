@@ -5,7 +5,10 @@ import { AgentError } from '../errors.ts';
 export interface ServerAccess {
   /** Throws `AgentError` `unknown-server`, `server-unavailable`. */
   require(server: string): Connection;
-  /** For a surface that is shown: its server may have been removed from the configuration since. Throws `AgentError` `server-unavailable`. */
+  /**
+   * Returns the connection of a surface that is shown: its server may have been removed from the configuration since. Throws `AgentError`
+   * `server-unavailable`.
+   */
   requireOfSurface(server: string): Connection;
 }
 

@@ -91,7 +91,7 @@ function readElicitation(params: unknown): Elicitation {
   return { mode: 'url', message: elicitation.message, url: address };
 }
 
-/** What the user filled in, checked by the requested schema. Throws `AgentError` `bad-arguments`, which names paths but no values. */
+/** Reads what the user filled in, checked by the requested schema. Throws `AgentError` `bad-arguments`, which names paths but no values. */
 function readContent({ mode, requestedSchema }: Elicitation, answer: ApprovalAnswer) {
   const fail = (what: string): never => {
     throw new AgentError('bad-arguments', what);

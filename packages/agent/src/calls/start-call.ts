@@ -31,14 +31,14 @@ export type RepeatCall = (prepared: PreparedCall, signal: AbortSignal) => Promis
 export const createRepeatCall =
   ({ calls, inFlight }: Pick<StartCallOptions, 'calls' | 'inFlight'>): RepeatCall =>
   ({ call }, signal) =>
-    inFlight.run({ id: call.callId, sessionId: call.sessionId, signal, whenAborted: withdrawn }, ending =>
+    inFlight.run({ id: call.callId, sessionId: call.sessionId, signal, whenAborted: createWithdrawnError }, ending =>
       calls.run(call, ending),
     );
 
-export const withdrawn = (): AgentError => new AgentError('cancelled', 'The view withdrew what it asked.');
+export const createWithdrawnError = (): AgentError => new AgentError('cancelled', 'The view withdrew what it asked.');
 
 export function createStartCall({ gate, calls, policy, inFlight }: StartCallOptions): StartCall {
-  const pollsAgain = createPollingFilter();
+  const isRepeatedPoll = createPollingFilter();
   const begin = async ({ call, request }: Pick<PreparedCall, 'call' | 'request'>): Promise<void> => {
     await calls.begin(call);
     policy.noteCall(request);
@@ -54,9 +54,9 @@ export function createStartCall({ gate, calls, policy, inFlight }: StartCallOpti
   return async (prepared, signal) => {
     const { call, verdict } = prepared;
     const { callId: id, sessionId } = call;
-    const work = { id, sessionId, signal, whenAborted: withdrawn };
+    const work = { id, sessionId, signal, whenAborted: createWithdrawnError };
     if (verdict.decision === 'ask') return { result: inFlight.run(work, ending => runConfirmed(prepared, ending)) };
-    if (pollsAgain(call)) return { result: inFlight.run(work, ending => calls.runUnlogged(call, ending)) };
+    if (isRepeatedPoll(call)) return { result: inFlight.run(work, ending => calls.runUnlogged(call, ending)) };
     const beginning = Promise.withResolvers<void>();
     // In flight before its first event is seen, so that a reader of the log can cancel it.
     const result = inFlight.run(work, async ending => {

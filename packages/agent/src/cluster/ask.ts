@@ -23,7 +23,7 @@ export interface AskOptions {
   readonly commands: Commands;
   readonly jobs: Pick<SessionJobs, 'ensure'>;
   readonly signals: Signals;
-  /** @default 60 000 */
+  /** @default 60_000 */
   readonly startMs?: number | undefined;
 }
 

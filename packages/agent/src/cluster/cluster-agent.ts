@@ -1,6 +1,6 @@
 // An `Agent` that may be used at any process: what needs the session's holder goes to it, everything else to the store.
 import { HOLDER_METHODS, type HolderMethod } from '../api/agent-methods.ts';
-import { withdrawn } from '../calls/start-call.ts';
+import { createWithdrawnError } from '../calls/start-call.ts';
 import { AgentError } from '../errors.ts';
 import type { Agent, LiveSession } from '../types.ts';
 import { type AskCaller, type AskOptions, ask } from './ask.ts';
@@ -52,7 +52,7 @@ export function createClusterAgent(options: ClusterAgentOptions): Agent {
       const here = await callHere(sessionId, () => direct(sessionId, ...args)).catch((error: unknown) => {
         if (!wasRefused(error)) throw error;
       });
-      return here ? here.value : askHolder(sessionId, method, args, { withdrawn });
+      return here ? here.value : askHolder(sessionId, method, args, { withdrawn: createWithdrawnError });
     };
     return forwarded as Agent[M];
   };
@@ -86,7 +86,7 @@ export function createClusterAgent(options: ClusterAgentOptions): Agent {
         throw isNotHolder(error) ? createInterrupted() : error;
       });
       if (here) return here.value;
-      return askHolder(sessionId, 'act', [surfaceId, action], { signal, onProgress, withdrawn });
+      return askHolder(sessionId, 'act', [surfaceId, action], { signal, onProgress, withdrawn: createWithdrawnError });
     },
     async respond(...args) {
       await forwarded.respond(...args);
@@ -116,7 +116,7 @@ export function createClusterAgent(options: ClusterAgentOptions): Agent {
   };
 }
 
-/** The live step of this process while it holds the session, else that of the holder. */
+/** Joins the live step of this process, while it holds the session, with the holder's. */
 function joinLive(here: LiveSession, elsewhere: LiveSession, isHere: () => boolean): LiveSession {
   return {
     getSnapshot: () => (isHere() ? here : elsewhere).getSnapshot(),

@@ -10,7 +10,7 @@ import { encodeError } from './wire-error.ts';
 /** Minutes after which an answer that its asker has not read is deleted. */
 const UNREAD_MINUTES = 10;
 
-/** What was asked was begun, and how it ended is not known. */
+/** Error of a command that was begun, whose end is not known. */
 export const createInterrupted = (): AgentError =>
   new AgentError(
     'interrupted',
@@ -43,12 +43,12 @@ export interface Commands {
   answer(id: string, end: { readonly value: unknown } | { readonly error: unknown }): Promise<void>;
   /** Answers the commands that were started with `interrupted`, and returns their ids. Only the session's new holder may do so. */
   interruptStarted(session: SessionKey): Promise<string[]>;
-  /** Undefined when there is no such command (any more). */
+  /** Reads a command's state; undefined when there is no such command (any more). */
   read(id: string): Promise<CommandState | undefined>;
   remove(id: string): Promise<void>;
   /** The asker no longer waits. False: it has not been started, and never will be. */
   withdraw(id: string): Promise<boolean>;
-  /** Which of these commands are withdrawn. */
+  /** Lists the withdrawn ones among these commands. */
   listWithdrawn(ids: readonly string[]): Promise<string[]>;
   /** Sessions with commands that wait to be started. */
   listWaiting(): Promise<SessionKey[]>;

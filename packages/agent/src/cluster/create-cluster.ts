@@ -22,11 +22,11 @@ import { type ClusterUser, createUsers, type Users } from './users.ts';
 export interface ClusterOptions {
   /** Address of the database: `postgres://user:password@host:5432/database`. */
   readonly url: string;
-  /** The schema of the tables; that of the jobs has `_jobs` after it. @default 'vitrine' */
+  /** Schema of the tables; the jobs' schema has `_jobs` after it. @default 'vitrine' */
   readonly schema?: string | undefined;
   /** Connections for the store, at most; the cluster itself uses up to ten more. @default 10 */
   readonly connections?: number | undefined;
-  /** Where contents above 64 KiB are stored. @default in the database */
+  /** Storage of contents above 64 KiB. @default in the database */
   readonly largeContents?: LargeContents | undefined;
   /** Wakes other processes. The caller closes it, after the cluster. */
   readonly signals: Signals;
@@ -34,7 +34,7 @@ export interface ClusterOptions {
   readonly openUser: (userId: string) => Promise<ClusterUser>;
   /** Sessions that this process holds at the same time, at most. @default 200 */
   readonly maxSessions?: number | undefined;
-  /** Milliseconds that a session without activity stays with its holder. @default 60 000 */
+  /** Milliseconds that a session without activity stays with its holder. @default 60_000 */
   readonly idleMs?: number | undefined;
   /** Milliseconds that a hand-over waits for calls at servers. @default 5000 */
   readonly graceMs?: number | undefined;
@@ -147,7 +147,7 @@ async function openParts(options: PartsOptions): Promise<Users> {
     hasWork: commands.hasWaiting,
     onError,
   });
-  const stopLooking = startPolling(signals, () => void holder.look().catch(onError), LOOKS);
+  const stopLooking = startPolling(signals, () => void holder.checkForLostWork().catch(onError), LOOKS);
   const sweeping = setInterval(() => void commands.sweep().catch(onError), SWEEP_MS);
   closing.push(async () => {
     stopLooking();

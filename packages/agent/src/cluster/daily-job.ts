@@ -4,7 +4,7 @@ import { MAINTENANCE_DELAY_MS } from '../retention/start-maintenance.ts';
 
 const QUEUE = 'maintenance';
 const DAY_S = 24 * 3600;
-/** A job that takes longer is given to another process, as is that of one that died. */
+/** Seconds after which a job is given to another process, like the job of a process that died. */
 const EXPIRE_S = 2 * 3600;
 const LOOK_MS = 3_600_000;
 

@@ -1,4 +1,4 @@
-// Apart from session-jobs.ts, because public declarations use it: those of pg-boss compile only with `skipLibCheck`.
+// Apart from session-jobs.ts, because public declarations use it: the declarations of pg-boss compile only with `skipLibCheck`.
 import type { SessionKey } from './session-key.ts';
 
 /** A job that this process works on. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { CLAIMING, type HeldEvent, type HeldState, nextHeld } from './held-session-state.ts';
 
 const now = 9000;
@@ -60,6 +60,6 @@ const TABLE: Record<keyof typeof EVENTS, Partial<Record<keyof typeof STATES, Par
 const pairs = (Object.keys(EVENTS) as (keyof typeof EVENTS)[]).flatMap(event =>
   (Object.keys(STATES) as (keyof typeof STATES)[]).map(state => ({ event, state })),
 );
-test.each(pairs)('$event in the state "$state"', ({ event, state }) => {
+it.each(pairs)('$event in the state "$state"', ({ event, state }) => {
   expect(nextHeld(STATES[state], EVENTS[event])).toEqual({ ...STATES[state], ...TABLE[event][state] });
 });

@@ -33,7 +33,10 @@ export interface HeldSession {
   readonly token: string;
   /** Whether it has been claimed and taken up, and is not ending. */
   readonly isServing: boolean;
-  /** For a request to this very process: a function to call at its end. Undefined when the session takes no direct calls (yet, or any more). */
+  /**
+   * Enters the session for a request to this very process: returns a function to call at its end. Undefined when the session takes no
+   * direct calls (yet, or any more).
+   */
   enter(): (() => void) | undefined;
   /** Looks for commands. */
   wake(): void;
@@ -110,7 +113,7 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
     return !losing.signal.aborted && state.directCalls === 0 && !isBusy();
   };
 
-  /** What the holder before had started is answered: it may have taken effect. */
+  /** Answers what the holder before had started: it may have taken effect. */
   const takeUp = async (): Promise<void> => {
     for (const id of await commands.interruptStarted(session)) signals.publish(topics.answer(id));
     await local.takeUp(sessionId);

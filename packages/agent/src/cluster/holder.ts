@@ -19,12 +19,12 @@ export interface Holder {
   /** See `SessionJobsOptions.hold`. */
   hold(job: HeldJob): Promise<'done' | 'hand-over'>;
   /** Finds commands whose signal was lost, and sessions that other processes have claimed. */
-  look(): Promise<void>;
+  checkForLostWork(): Promise<void>;
 }
 
 export function createHolder({ sql, useLocal, randomId, ...options }: HolderOptions): Holder {
   const sessions = new Map<string, HeldSession>();
-  /** When each of them has ended. */
+  /** Promises that resolve when each session has ended. */
   const ends = new Map<string, Promise<void>>();
   return {
     get: session => sessions.get(keyText(session)),
@@ -47,7 +47,7 @@ export function createHolder({ sql, useLocal, randomId, ...options }: HolderOpti
         }
       });
     },
-    async look() {
+    async checkForLostWork() {
       if (sessions.size === 0) return;
       for (const session of await options.commands.listWaiting()) sessions.get(keyText(session))?.wake();
       const serving = [...sessions.values()].filter(({ isServing }) => isServing);

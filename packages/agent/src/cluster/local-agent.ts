@@ -9,7 +9,7 @@ import { assembleAgent } from '../create-agent.ts';
 import { AgentError } from '../errors.ts';
 import type { ClusterStore } from '../store/cluster-store.ts';
 import type { Agent } from '../types.ts';
-import { takeUpSession } from './take-up.ts';
+import { resumeSession } from './resume-session.ts';
 
 const LOOK_MS = 50;
 /** The name of the setting that another value replaces at each stop of the user's work. */
@@ -23,7 +23,7 @@ export interface LocalAgentOptions extends Omit<AgentOptions, 'store' | 'dataDir
   readonly onLost: (sessionId: string) => void;
 }
 
-/** What a holder asks of the agent of its process. */
+/** Members that a holder uses of the agent of its process. */
 export interface LocalAgent {
   readonly agent: Agent;
   /** Makes `token` the only one whose events the store takes. Rejects with `AgentError` `unknown-session`. */
@@ -36,7 +36,7 @@ export interface LocalAgent {
   pause(sessionId: string, ms: number): Promise<void>;
   /** Drops what is in memory; ends what still runs. */
   release(sessionId: string): Promise<void>;
-  /** Before what the user has allowed is read: takes over what other processes have changed. */
+  /** Takes over what other processes have changed, before what the user has allowed is read. */
   refreshChoices(): Promise<void>;
   /** The same, and ends the open questions that it answers. Never rejects. */
   followChoices(): Promise<void>;
@@ -62,7 +62,7 @@ export async function openLocalAgent({ store, shared, onLost, ...options }: Loca
   return {
     agent,
     claim: (sessionId, token) => store.claimSession(sessionId, token),
-    takeUp: sessionId => takeUpSession(sessionId, services),
+    takeUp: sessionId => resumeSession(sessionId, services),
     isBusy: sessionId => runs.isBusy(sessionId) || inFlight.has(sessionId) || appTools.list(sessionId).length > 0,
     async pause(sessionId, ms) {
       runs.pause(sessionId);

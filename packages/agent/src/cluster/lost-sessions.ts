@@ -3,7 +3,7 @@ import type { Sql } from '@vitrine/storage/postgres';
 import { encodeText } from '../store/postgres/encode-text.ts';
 import type { SessionKey } from './session-key.ts';
 
-/** Those of `held` whose token in the database is another one. */
+/** Finds the sessions of `held` whose token in the database is another one. */
 export async function findLostSessions<T extends { readonly session: SessionKey; readonly token: string }>(
   sql: Sql,
   held: readonly T[],

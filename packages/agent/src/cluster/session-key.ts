@@ -8,7 +8,7 @@ export interface SessionKey {
 /** One text for a session: the key of its job, and of maps. */
 export const keyText = ({ userId, sessionId }: SessionKey): string => JSON.stringify([userId, sessionId]);
 
-/** What processes wake each other for. A signal carries its topic only; the data is in the database. */
+/** Topics for which processes wake each other. A signal carries its topic only; the data is in the database. */
 export const topics = {
   /** A session has more events. */
   events: (session: SessionKey): string => `events:${keyText(session)}`,
@@ -20,7 +20,7 @@ export const topics = {
   live: (session: SessionKey): string => `live:${keyText(session)}`,
   /** The user has changed what is allowed. */
   choices: (userId: string): string => `choices:${userId}`,
-  /** What goes on for the user is to stop. */
+  /** Topic that stops what goes on for the user. */
   stop: (userId: string): string => `stop:${userId}`,
   /** A session waits for a holder. */
   sessions: 'sessions',

@@ -2,7 +2,7 @@
 import type { Signals } from '@vitrine/storage/signals';
 
 export interface PollingOptions {
-  /** Milliseconds between two looks while signals arrive. A signal can be lost all the same, when its sender dies. @default 30 000 */
+  /** Milliseconds between two looks while signals arrive. A signal can be lost all the same, when its sender dies. @default 30_000 */
   readonly connectedMs?: number;
   /** Milliseconds between two looks while the connection is lost. @default 2000 */
   readonly lostMs?: number;
@@ -10,7 +10,7 @@ export interface PollingOptions {
 
 export const CONNECTED_POLL_MS = 30_000;
 
-/** Also looks at once when the connection is lost or back. Returns the function that ends this. */
+/** Starts polling, which also looks at once when the connection is lost or back. Returns the function that ends this. */
 export function startPolling(
   signals: Pick<Signals, 'isConnected' | 'subscribeConnection'>,
   look: () => void,

@@ -48,7 +48,7 @@ const readEvents = async (process: ClusterProcess, sessionId: string): Promise<S
 const countTypes = (events: readonly SessionEvent[], type: SessionEvent['type']): number =>
   events.filter(event => event.type === type).length;
 
-/** What the process before left with each job that was taken again. */
+/** Reads what the process before left with each job that was taken again. */
 async function readHandOvers(schema: string): Promise<unknown[]> {
   const sql = postgres(POSTGRES_URL, { max: 1 });
   try {

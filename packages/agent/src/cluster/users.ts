@@ -14,7 +14,7 @@ export interface ClusterUser {
   readonly options: Omit<AgentOptions, 'store' | 'dataDir'>;
   /** Called when the agent is open and knows what the user has chosen, so that no other servers are started. */
   readonly start?: () => void;
-  /** Called once with the user's store, for settings beside those of the agent. @default nothing needs it */
+  /** Called once with the user's store, for settings beside the agent's. @default nothing needs it */
   readonly onStore?: (store: Pick<ClusterStore, 'getSetting' | 'setSetting'>) => void;
   /** Closes what the options have, such as the connections. Called after the agent is closed. */
   close(): Promise<void>;
@@ -50,7 +50,10 @@ interface Entry {
 }
 
 export interface Users {
-  /** For requests, until `release`. Rejects as `openUser` does, or with `AgentError` `store-failed`, `closed`; the next call tries again. */
+  /**
+   * Opens a user for requests, until `release`. Rejects as `openUser` does, or with `AgentError` `store-failed`, `closed`; the next call
+   * tries again.
+   */
   open(userId: string): Promise<OpenUser>;
   /** Requests use it no more: it is closed when no session holds it. */
   release(userId: string): Promise<void>;

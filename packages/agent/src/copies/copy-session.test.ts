@@ -156,5 +156,5 @@ describe.each(STORES)('copySession() on %s', (_, openStore) => {
   });
 });
 
-/** What a process that took the session over would have to end. */
-const openWork = (store: Store, sessionId: string) => store.takeAbandoned(sessionId);
+/** Returns what a process that took the session over would have to end. */
+const openWork = (store: Store, sessionId: string) => store.claimOrphanedWork(sessionId);

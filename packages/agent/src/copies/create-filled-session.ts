@@ -14,7 +14,7 @@ export interface Creating {
 }
 
 interface FilledSession {
-  /** Absent: that of the first message. */
+  /** Title of the session. @default the title of the first message */
   readonly title?: string;
   /** ISO 8601, UTC. Absent: now. */
   readonly createdAt?: string;
@@ -49,7 +49,10 @@ export async function createFilledSession(
   return { id };
 }
 
-/** From the number of an event in the original to that in the copy: its own, or that of the next one before it that was copied. */
+/**
+ * Creates a function from the number of an event in the original to its number in the copy: its own, or the number of the next one before
+ * it that was copied.
+ */
 function createSeqFinder(events: readonly CopiedEvent[], original: readonly SessionEvent[]): (seq: number) => number {
   const copied = new Map(events.flatMap(({ seq }, index) => (seq === undefined ? [] : [[seq, index + 1]])));
   const tree = createBranchTree();

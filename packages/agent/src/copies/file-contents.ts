@@ -10,7 +10,7 @@ const MAX_MIME_TYPE = 200;
 export interface FileContents {
   /** Imports this content; false when the file lacks it. Throws `AgentError` `bad-file` when it is another one than its name says. */
   readonly take: (ref: string) => boolean;
-  /** What was taken. */
+  /** Lists the contents that were taken. */
   readonly list: () => BlobChange[];
 }
 

@@ -90,7 +90,7 @@ async function readEvents(
   return events;
 }
 
-/** What begins once in a session. */
+/** Describes what begins once in a session. */
 function describeBeginning(event: SessionEvent): string | undefined {
   switch (event.type) {
     case 'tool:input':

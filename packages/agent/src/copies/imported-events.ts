@@ -51,7 +51,7 @@ function readMessage(
   return { ...rest, ...(present.length === 0 ? {} : { attachments: present }) };
 }
 
-/** The message that goes to the model again says what the log says: that of the file could be anything. */
+/** Reads a step: the message that goes to the model again says what the log says, because a file could say anything. */
 function readStep({ message, ...step }: Omit<StepEndEvent, 'seq' | 'at'>): NewSessionEvent {
   if (message === undefined) return step;
   const content = [

@@ -4,7 +4,7 @@ import type { StepCall } from '@vitrine/protocol/internal/session/run-events';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import type { AgentErrorCode } from '../errors.ts';
 
-/** An event of a copy; `seq` is that of the original, absent where the copy adds one. */
+/** Event of a copy; `seq` is its number in the original, absent where the copy adds it. */
 export interface CopiedEvent {
   readonly seq?: number;
   /** ISO 8601, UTC. */
@@ -70,7 +70,7 @@ function readMessages(events: readonly SessionEvent[]) {
   };
 }
 
-/** What has begun and not ended. */
+/** Tracks what has begun and not ended. */
 function createOpenWork() {
   const calls = new Map<string, CallName>();
   const viewCalls = new Map<string, CallName & { readonly surfaceId: string }>();

@@ -29,7 +29,7 @@ import {
 
 /** Options of `createModelSettings`. */
 export interface ModelSettingsOptions {
-  /** Where the settings are: the same for all users of the chat. */
+  /** Store of the settings, which are equal for all users of the chat. */
   readonly store: Pick<Store, 'getSetting' | 'setSetting'>;
   /** Seals keys. */
   readonly box: SecretBox;
@@ -70,7 +70,7 @@ const LOCAL_LIST_MS = 500;
 /** Settings that the directory follows from the first `refresh` on. */
 export function createModelSettings(options: ModelSettingsOptions): ModelSettings {
   const { store, box, directory, findModels, fileModels = [], fetch = globalThis.fetch, onError } = options;
-  /** What local servers listed last, by the ids of their providers. */
+  /** Models that local servers listed last, by the ids of their providers. */
   const listed = new Map<string, readonly string[]>();
   let localModels: readonly ModelConfig[] = [];
   let offered: readonly OfferedModel[] = [];

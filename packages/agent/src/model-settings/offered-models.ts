@@ -1,4 +1,4 @@
-// The models that a chat offers: those of providers that were added, those that were found, and those of files.
+// The models that a chat offers: models of providers that were added, models that were found, and models of files.
 import { getModelOptions, type ModelConfig } from '@vitrine/model';
 import { createModelInfo, getModelId, PROVIDERS, type ProviderName } from '@vitrine/model/internal/config';
 import { withoutUndefined } from '@vitrine/std/json';
@@ -16,13 +16,13 @@ export interface OfferedModel {
 
 export interface OfferOptions {
   readonly box: SecretBox;
-  /** What servers listed, by the ids of providers that bring all of their models. */
+  /** Models that servers listed, by the ids of providers that bring all of their models. */
   readonly listed: ReadonlyMap<string, readonly string[]>;
   readonly found: readonly ModelConfig[];
   readonly fileModels: readonly ModelConfig[];
 }
 
-/** Added models come first; a found one with the id of an added one is left out. */
+/** Lists the models on offer: added ones come first; a found one with the id of an added one is left out. */
 export function offerModels(stored: StoredModels, { box, listed, found, fileModels }: OfferOptions): OfferedModel[] {
   const ids = new Set(fileModels.map(getModelId));
   const offered: Omit<OfferedModel, 'assumedWindow'>[] = [];
@@ -42,7 +42,7 @@ export function offerModels(stored: StoredModels, { box, listed, found, fileMode
   }));
 }
 
-/** None while the key of the provider is lost: a key of the environment must not take its place. */
+/** Creates configurations; none while the key of the provider is lost: a key of the environment must not take its place. */
 function createConfigs(provider: StoredProvider, { box, listed }: Pick<OfferOptions, 'box' | 'listed'>): ModelConfig[] {
   const apiKey = openKey(box, provider);
   if (provider.sealedKey !== undefined && apiKey === undefined) return [];

@@ -4,7 +4,7 @@ import { PROVIDERS } from '@vitrine/model/internal/config';
 import type { ModelValues, NewProvider } from '../api/contract/model-settings.ts';
 import { AgentError } from '../errors.ts';
 
-/** Throws `AgentError` `bad-arguments` for what cannot work: without its own key, a hosted provider would be sent that of the environment. */
+/** Throws `AgentError` `bad-arguments` for what cannot work: without its own key, a hosted provider would be sent the environment's. */
 export function requireComplete({ provider, baseURL, key, models }: NewProvider): void {
   const { label, ...known } = PROVIDERS[provider];
   if ('keyVariable' in known && key === undefined) throw refuse(`${label} needs a key.`, provider);

@@ -33,7 +33,7 @@ const StoredModelsSchema = z.object({
 /** All that is stored. */
 export type StoredModels = z.infer<typeof StoredModelsSchema>;
 
-/** What was stored; a value of another shape, as of a newer version, is an error instead of being written over. */
+/** Reads what was stored; a value of another shape, as of a newer version, is an error instead of being written over. */
 export async function readStoredModels(store: Pick<Store, 'getSetting'>): Promise<StoredModels> {
   const value = await store.getSetting(SETTING);
   return value === undefined ? { providers: [], values: {} } : StoredModelsSchema.parse(value);

@@ -14,7 +14,7 @@ const DAY_MS = 24 * 3_600_000;
 
 export interface Maintenance {
   readonly stores: Pick<StoreProvider, 'eachUser' | 'removeDropped'>;
-  /** Absent: sessions stay until a user deletes them. */
+  /** Retention; without it sessions stay until a user deletes them. */
   readonly retention?: Retention | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -22,7 +22,7 @@ export interface Maintenance {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What was removed. */
+/** Report of what was removed. */
 export interface Maintained {
   /** Sessions that were not used for long. */
   readonly sessions: number;
@@ -55,7 +55,7 @@ export async function maintainStores({ stores, retention, now, signal }: Mainten
   return { sessions, contents };
 }
 
-/** False: the user has deleted it meanwhile. */
+/** Deletes a session; false when the user has deleted it meanwhile. */
 async function deleteSession(store: Store, id: string, at: string): Promise<boolean> {
   try {
     await store.deleteSession(id, at);

@@ -6,9 +6,12 @@ import type { Store } from '../store/store.ts';
 const SETTING = 'retention';
 
 export interface RetentionSetting {
-  /** From the configuration: the page cannot change it. */
+  /** Whether the configuration sets it: the page cannot change it. */
   readonly isFixed: boolean;
-  /** Undefined: everything is kept. Rejects with `AgentError` `store-failed`, and for a stored value of a newer version. */
+  /**
+   * Reads the retention; undefined when everything is kept. Rejects with `AgentError` `store-failed`, and for a stored value of a newer
+   * version.
+   */
   read(): Promise<Retention | undefined>;
   /** Rejects with `AgentError` `store-failed`. */
   write(retention: Retention | undefined): Promise<void>;
@@ -17,7 +20,7 @@ export interface RetentionSetting {
 export interface RetentionSettingOptions {
   /** The settings that all users share. */
   readonly store: Pick<Store, 'getSetting' | 'setSetting'>;
-  /** What the configuration says. @default nothing: it is set in the page */
+  /** Retention of the configuration. @default none: it is set in the page */
   readonly configured?: Retention | undefined;
 }
 

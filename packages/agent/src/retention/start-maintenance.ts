@@ -7,7 +7,7 @@ export interface MaintenanceOptions {
   readonly onError: (error: Error) => void;
 }
 
-/** Also of the job that several processes share. */
+/** Delay before maintenance, also of the job that several processes share. */
 export const MAINTENANCE_DELAY_MS = 600_000;
 const DAY_MS = 24 * 3_600_000;
 

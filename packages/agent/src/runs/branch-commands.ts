@@ -21,7 +21,10 @@ interface BranchCommandsOptions
 }
 
 export interface BranchCommands extends Pick<SessionRuns, 'answerAgain' | 'switchBranch'> {
-  /** Sends a message on a branch of its own, which leaves the message that it replaces. Without attachments and results it has those of that message. */
+  /**
+   * Sends a message on a branch of its own, which leaves the message that it replaces. Without attachments and results it keeps the
+   * replaced ones.
+   */
   replace(messageId: string, message: NewMessage): Promise<{ messageId: string; runId: string }>;
 }
 
@@ -67,7 +70,7 @@ export function createBranchCommands(options: BranchCommandsOptions): BranchComm
   };
 }
 
-/** What a message of the log carries. */
+/** Finds what a message of the log carries. */
 function findAttached(events: readonly SessionEvent[], messageId: string): Attached {
   const message = events.find(event => event.type === 'message:user' && event.messageId === messageId);
   if (message?.type !== 'message:user') return {};

@@ -90,7 +90,7 @@ export function createRuns(options: RunsOptions): Runs {
     return live;
   };
 
-  const ofSession = (sessionId: string): SessionRuns => {
+  const getOrCreateSessionRuns = (sessionId: string): SessionRuns => {
     const existing = sessions.get(sessionId);
     if (existing) return existing;
     if (isClosed) throw new AgentError('closed', 'The agent is closed.');
@@ -110,15 +110,15 @@ export function createRuns(options: RunsOptions): Runs {
   };
 
   return {
-    send: async (sessionId, message) => ofSession(sessionId).send(message),
+    send: async (sessionId, message) => getOrCreateSessionRuns(sessionId).send(message),
     remove: async (sessionId, messageId) => (await sessions.get(sessionId)?.remove(messageId)) ?? false,
-    retry: async (sessionId, runId, modelId) => ofSession(sessionId).retry(runId, modelId),
-    answerAgain: async (sessionId, runId, modelId) => ofSession(sessionId).answerAgain(runId, modelId),
-    switchBranch: async (sessionId, seq) => ofSession(sessionId).switchBranch(seq),
+    retry: async (sessionId, runId, modelId) => getOrCreateSessionRuns(sessionId).retry(runId, modelId),
+    answerAgain: async (sessionId, runId, modelId) => getOrCreateSessionRuns(sessionId).answerAgain(runId, modelId),
+    switchBranch: async (sessionId, seq) => getOrCreateSessionRuns(sessionId).switchBranch(seq),
     stop: async (sessionId, runId) => (await sessions.get(sessionId)?.stop(runId)) ?? false,
     end: async sessionId => sessions.get(sessionId)?.end(),
     live: getLive,
-    resume: async (sessionId, plan) => ofSession(sessionId).resume(plan),
+    resume: async (sessionId, plan) => getOrCreateSessionRuns(sessionId).resume(plan),
     isBusy: sessionId =>
       sessionId === undefined
         ? [...sessions.values()].some(session => session.isBusy)

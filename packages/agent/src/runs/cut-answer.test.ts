@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { readUntil } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
@@ -34,7 +34,7 @@ async function openNext(folder: string, ...turns: ScriptedTurn[]) {
 const readMessages = ({ requests }: ReturnType<typeof scriptedModels>, request: number) =>
   requests[request]!.messages.slice(1).map(({ role, content }) => [role, JSON.stringify(content)]);
 
-test('after kill -9 the words of the answer are there, and retryRun() lets the model go on from them', async () => {
+it('after kill -9 the words of the answer are there, and retryRun() lets the model go on from them', async () => {
   const folder = tempFolder();
   const sessionId = await killInAnswer(folder);
   const { agent, models } = await openNext(folder, says(' dragon.'), says('Gone.'));
@@ -64,7 +64,7 @@ test('after kill -9 the words of the answer are there, and retryRun() lets the m
   ]);
 });
 
-test('an answer that the chat closes in the middle of goes on in the same way', async () => {
+it('an answer that the chat closes in the middle of goes on in the same way', async () => {
   const folder = tempFolder();
   const closing = await openNext(folder, [text(WORDS), new Promise(() => {})]);
   const { id } = await closing.agent.createSession();
@@ -83,7 +83,7 @@ test('an answer that the chat closes in the middle of goes on in the same way', 
   expect(JSON.stringify(models.requests[0]!.messages)).toContain(WORDS);
 });
 
-test('no draft is left of an answer that has ended', async () => {
+it('no draft is left of an answer that has ended', async () => {
   const store = createSqliteStore({ file: ':memory:' });
   const { agent, sessionId } = await openAgent({}, { store, models: scriptedModels([says(WORDS)]) });
   await agent.sendMessage(sessionId, { text: 'Hi' });

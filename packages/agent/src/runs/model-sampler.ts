@@ -19,7 +19,7 @@ export interface ModelSamplerOptions {
 export const hasOnlineModel = (models: Models | undefined): boolean =>
   models?.list().some(info => info.offline !== true) ?? false;
 
-/** Undefined without models. */
+/** Creates a sampler; undefined without models. */
 export function createModelSampler(
   models: Models | undefined,
   { modelId, onUsage }: ModelSamplerOptions,

@@ -14,15 +14,15 @@ export interface ResumedCall {
   readonly callId: string;
   readonly server: string;
   readonly toolName: string;
-  /** As the log has them: secrets are masked. */
+  /** Arguments as the log has them: secrets are masked. */
   readonly args: Readonly<Record<string, unknown>>;
   /** See `ApprovalRequestEvent.draft`. */
   readonly draft: boolean;
-  /** True: it was sent before, and is sent again without another `llm:tool-call`. */
+  /** Whether the call was sent before, and is sent again without another `llm:tool-call`. */
   readonly wasSent: boolean;
 }
 
-/** Where a run goes on that has begun. */
+/** Point at which a run goes on that has begun. */
 export interface ResumePoint {
   /** Number of steps whose beginning is in the log. */
   readonly steps: number;
@@ -38,7 +38,7 @@ export interface ResumedRun {
   readonly runId: string;
   /** The model of the run, or of the run before: messages do not name theirs in the log. */
   readonly modelId: string | undefined;
-  /** Absent: the run has not begun. */
+  /** Point to go on at; absent when the run has not begun. */
   readonly point: ResumePoint | undefined;
   /** Ids of the messages that it answers. */
   readonly messageIds: readonly string[];
@@ -49,7 +49,7 @@ export interface ResumePlan {
   readonly runs: readonly ResumedRun[];
   /** Messages for the next step of the first run. */
   readonly steering: readonly string[];
-  /** Questions for which no call waits any more; those of calls that are made again are asked anew. */
+  /** Questions for which no call waits any more; calls that are made again ask anew. */
   readonly approvals: readonly string[];
   /** Calls that end without a result. `llm:tool-call`: it may have taken effect. `tool:input`: it was not made. */
   readonly endedCalls: readonly (ToolCallEvent | ToolInputEvent)[];

@@ -41,7 +41,7 @@ export interface RequestStepOptions {
   readonly live: LiveWriter;
   readonly clock: Clock;
   readonly randomId: () => string;
-  /** What earlier steps have said not to be given to the provider; see `readSaidOmissions`. */
+  /** Omissions that earlier steps have reported to the user; see `readSaidOmissions`. */
   readonly saidOmissions: ReadonlySet<string>;
   /** Called once for each call of a known tool, as soon as its name is known. Resolves with whether its arguments may be shown while they stream. */
   readonly onCall: (callId: string, offered: OfferedTool) => Promise<boolean>;
@@ -53,7 +53,7 @@ interface Writing {
   readonly streams: boolean;
 }
 
-/** Never rejects: for a request that failed or was aborted, the outcome has what was received by then. */
+/** Requests a step, and never rejects: for a request that failed or was aborted, the outcome has what was received by then. */
 export async function requestStep(options: RequestStepOptions): Promise<StepOutcome> {
   const { model, request, runId, step, offer, live, clock, randomId, onCall } = options;
   const writing = new Map<string, Writing>();
@@ -142,10 +142,10 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
   };
 }
 
-/** For the user, at the call. What the model wrote may hold a secret. */
+/** Text for the user, at the call. What the model wrote may hold a secret. */
 export const NO_OBJECT = 'The call was not made: the arguments that the model wrote for it are no JSON object.';
 
-/** For the user, too. */
+/** Text for the model, and for the user, too. */
 export const LOST_DIGITS =
   'The call was not made: a number in its arguments has more digits than can be sent unchanged.';
 
@@ -171,7 +171,7 @@ function readCall(
   return { call, written: { callId, offered, args, draft } };
 }
 
-/** Undefined when the text is not a JSON object. Empty text means no arguments. */
+/** Parses arguments; undefined when the text is not a JSON object. Empty text means no arguments. */
 function parseArguments(input: string): Record<string, unknown> | undefined {
   if (input.trim() === '') return {};
   try {

@@ -4,7 +4,7 @@ import { argumentCheck } from '../calls/argument-schema.ts';
 import { dropNulls } from './prompt/drop-nulls.ts';
 import type { ToolOffer } from './prompt/tool-offer.ts';
 
-/** Nothing is resolved whose arguments the tool's schema refuses. */
+/** Creates the function that resolves calls, except calls whose arguments the tool's schema refuses. */
 export function createResolveCall({ definitions, find }: ToolOffer): NonNullable<ModelRequest['resolveCall']> {
   const byOwnName = Map.groupBy(definitions, ({ providerOptions }) => readFacts(providerOptions)?.name);
   return (name, args) => {

@@ -1,6 +1,6 @@
 // Retrying a failed run: the same messages are answered, and none is repeated.
 import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { appendEvent } from '../../test/support/append-event.ts';
 import { readUntil } from '../../test/support/events.ts';
@@ -27,7 +27,7 @@ async function failOnce({ agent, sessionId }: Awaited<ReturnType<typeof open>>):
   return runId;
 }
 
-test.each([
+it.each([
   ['before its first word', fails],
   ['in the middle of its answer', breaksOff],
 ])('a run that failed %s is made again without a new message', async (_when, turn) => {
@@ -43,7 +43,7 @@ test.each([
   expect(JSON.stringify(models.requests[1]!.messages).split('Hi')).toHaveLength(2);
 });
 
-test.each([
+it.each([
   ['before its first step', []],
   ['in its first step', ['step:start']],
   ['after its answer', ['step:start', 'answer']],
@@ -90,7 +90,7 @@ test.each([
   expect(prompt).not.toMatch(/Call it again/i);
 });
 
-test('a run that has not failed, is not the last, or does not exist cannot be retried', async () => {
+it('a run that has not failed, is not the last, or does not exist cannot be retried', async () => {
   const runSetup = await open(fails, says('Hello!'));
   const { agent, sessionId } = runSetup;
   const failed = await failOnce(runSetup);

@@ -28,7 +28,7 @@ interface Opened {
   readonly runId: string;
   readonly server: string;
   readonly toolName: string;
-  /** Present when the arguments stream: the surface opens before the call is made. */
+  /** Interface, when the arguments stream: the surface opens before the call is made. */
   readonly ui: CallUI | undefined;
 }
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { readUntil } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
@@ -13,7 +13,7 @@ import { createSqliteStore } from '../index.ts';
 
 const CHILD = fileURLToPath(new URL('../../test/support/run-crash-child.ts', import.meta.url));
 
-test('after kill -9 the run has ended with a reason, no call is made twice, and the next message is answered', async () => {
+it('after kill -9 the run has ended with a reason, no call is made twice, and the next message is answered', async () => {
   const folder = tempFolder();
   const callsFile = `${folder}/calls`;
   const child = spawn(process.execPath, ['--conditions=@vitrine/source', '--no-warnings', CHILD, folder, callsFile], {

@@ -28,7 +28,7 @@ import { LOST_DIGITS, NO_OBJECT, type StepOutcome, type WrittenCall } from './re
 
 const DEFAULT_STEP_LIMIT = 24;
 
-/** How a run calls tools: through the same gate as every other call. */
+/** Calls of tools in a run: through the same gate as every other call. */
 export interface RunCalls {
   /** The model has begun to write a call, so its surface may open. Resolves with whether the arguments may be shown while they stream. */
   open(
@@ -73,9 +73,9 @@ export interface RunOptions {
   /** Messages sent to steer this run that no step has read. */
   readonly steering: { readonly isEmpty: boolean; take(): readonly string[] };
   readonly signal: AbortSignal;
-  /** Where a run that another process began continues. Absent: the run begins here. */
+  /** Point at which a run that another process began continues. @default the run begins here */
   readonly resume?: ResumePoint | undefined;
-  /** True: the run leaves before its next step, without an end, and another process continues it. */
+  /** Whether the run leaves before its next step, without an end, and another process continues it. */
   readonly isPaused: () => boolean;
   /** Called with the usage of each step that this process makes. Never throws. */
   readonly onUsage: (usage: Usage, modelId: string) => void;

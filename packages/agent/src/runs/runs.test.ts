@@ -1,13 +1,13 @@
 // Runs from message to end: steps, calls, and the prompts that the model receives.
 import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/internal/session/shown-ui';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readUntil, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { calls, finish, type ScriptedTurn, says, scriptedModels, text } from '../../test/support/scripted-models.ts';
 import { allowAlways, ended, FORECAST, listTypes, openWeather, roles, weather } from '../../test/support/weather.ts';
 
 describe('a run', () => {
-  test('answers a message: every step is in the log, in order', async () => {
+  it('answers a message: every step is in the log, in order', async () => {
     const { agent, sessionId, models } = await openWeather([says('Hello!')]);
     const { runId, messageId } = await agent.sendMessage(sessionId, { text: 'Hi' });
     const events = await ended(agent, sessionId);
@@ -24,7 +24,7 @@ describe('a run', () => {
     expect((await agent.listSessions())[0]?.title).toBe('Hi');
   });
 
-  test('offers the tools that are visible to models, under stable names, and none that the profile denies', async () => {
+  it('offers the tools that are visible to models, under stable names, and none that the profile denies', async () => {
     const profile = { name: 'w', systemPrompt: 'Be brief.', tools: { deny: ['weather/send_*'] } };
     const { agent, sessionId, models } = await openWeather([says('Hello!')], { profile });
     await agent.sendMessage(sessionId, { text: 'Hi' });
@@ -41,7 +41,7 @@ describe('a run', () => {
     });
   });
 
-  test('keeps the agent busy while it waits for an answer, and no longer', async () => {
+  it('keeps the agent busy while it waits for an answer, and no longer', async () => {
     const { agent, sessionId } = await openWeather([
       calls({ id: 'a', name: FORECAST, args: { place: 'Lisbon' } }),
       says('Sunny.'),
@@ -55,7 +55,7 @@ describe('a run', () => {
     await expect.poll(() => agent.isBusy()).toBe(false);
   });
 
-  test('makes the calls of a step concurrently, and sends the model their results', async () => {
+  it('makes the calls of a step concurrently, and sends the model their results', async () => {
     const placeCalls = [
       { id: 'a', name: FORECAST, args: { place: 'Lisbon' } },
       { id: 'b', name: FORECAST, args: { place: 'Porto' } },
@@ -77,7 +77,7 @@ describe('a run', () => {
     expect(events.at(-1)).toMatchObject({ type: 'run:end', reason: 'completed', steps: 2 });
   });
 
-  test('reports a declined call to the model, and continues', async () => {
+  it('reports a declined call to the model, and continues', async () => {
     const { agent, sessionId, models, requests } = await openWeather([
       calls({ id: 'a', name: 'weather__send_alarm', args: {} }),
       says('All right, no alarm.'),
@@ -93,7 +93,7 @@ describe('a run', () => {
     expect(events.at(-1)).toMatchObject({ reason: 'completed' });
   });
 
-  test.each([
+  it.each([
     ['null', 'null'],
     ['a list', '[1]'],
     ['fenced JSON', '```json\n{"place":"Faro"}\n```'],
@@ -125,7 +125,7 @@ describe('a run', () => {
     expect(requests).toEqual([]);
   });
 
-  test('does not make a call whose arguments would lose digits', async () => {
+  it('does not make a call whose arguments would lose digits', async () => {
     const { agent, sessionId, models, requests } = await openWeather([
       [
         { type: 'tool-call', id: 'a', name: FORECAST, input: '{"place":"Faro","days":12345678901234567890}' },
@@ -144,7 +144,7 @@ describe('a run', () => {
     expect(requests).toEqual([]);
   });
 
-  test.each([
+  it.each([
     [undefined, false],
     [false, false],
     [true, true],
@@ -179,7 +179,7 @@ describe('a run', () => {
     expect(prompt.includes('K-7')).toBe(isGiven);
   });
 
-  test('reports arguments that the tool does not accept to the model', async () => {
+  it('reports arguments that the tool does not accept to the model', async () => {
     const { agent, sessionId, models } = await openWeather([
       calls({ id: 'a', name: FORECAST, args: { place: 7 } }),
       says('Sorry.'),
@@ -190,7 +190,7 @@ describe('a run', () => {
     expect(models.requests[1]?.messages.at(-1)?.content).toMatchObject([{ output: { type: 'error-text' } }]);
   });
 
-  test('ends at its step limit', async () => {
+  it('ends at its step limit', async () => {
     const again: ScriptedTurn = calls({ id: 'a', name: FORECAST, args: { place: 'Lisbon' } });
     const { agent, sessionId } = await openWeather([again, again, again], { profile: { name: 'w', stepLimit: 2 } });
     await agent.sendMessage(sessionId, { text: 'Go on for ever' });
@@ -199,7 +199,7 @@ describe('a run', () => {
     expect(events.at(-1)).toMatchObject({ reason: 'step-limit', steps: 2 });
   });
 
-  test('fails with the reason, and keeps the text received so far', async () => {
+  it('fails with the reason, and keeps the text received so far', async () => {
     const broken = Promise.reject(new Error('The provider is on fire.'));
     broken.catch(() => {});
     const { agent, sessionId, models } = await openWeather([[text('Half of'), broken], says('Whole.')]);
@@ -214,7 +214,7 @@ describe('a run', () => {
 });
 
 describe('a call that needs no approval', () => {
-  test('opens its surface while the arguments are written', async () => {
+  it('opens its surface while the arguments are written', async () => {
     const gate = Promise.withResolvers<void>();
     const first = { id: 'a', name: FORECAST, args: { place: 'Lisbon' } };
     const { agent, sessionId } = await openWeather([
@@ -247,7 +247,7 @@ describe('a call that needs no approval', () => {
     await readUntil(agent, sessionId, event => event.type === 'run:end' && event.seq > seq);
   });
 
-  test('a call that needs approval does not show its arguments before it', async () => {
+  it('a call that needs approval does not show its arguments before it', async () => {
     const { agent, sessionId } = await openWeather([
       calls({ id: 'a', name: FORECAST, args: { place: 'Lisbon' } }),
       says('Sunny.'),
@@ -269,7 +269,7 @@ describe('a call that needs no approval', () => {
 });
 
 describe('the prompt', () => {
-  test('model contexts are data: they cannot close their block, and are outside the system prompt', async () => {
+  it('model contexts are data: they cannot close their block, and are outside the system prompt', async () => {
     const { agent, sessionId, models } = await openWeather([says('Hm.')]);
     const { callId } = await agent.callTool(sessionId, {
       server: 'weather',
@@ -292,7 +292,7 @@ describe('the prompt', () => {
     expect(texts[2]).toContain('Ignore the above');
   });
 
-  test('a result that a native component shows has a note about it; an error and a result without data have none', async () => {
+  it('a result that a native component shows has a note about it; an error and a result without data have none', async () => {
     const content = [{ type: 'text', text: 'Two steps' }];
     const structuredContent = { todos: [] };
     const answers = [{ content, structuredContent }, { content, structuredContent, isError: true }, { content }];
@@ -311,7 +311,7 @@ describe('the prompt', () => {
     expect(results.map(result => JSON.stringify(result).includes(NATIVE_RESULT_NOTE))).toEqual([true, false, false]);
   });
 
-  test('old results are shortened first, then the oldest turns are removed, and the log says so', async () => {
+  it('old results are shortened first, then the oldest turns are removed, and the log says so', async () => {
     const long = 'x'.repeat(30_000);
     const tools = {
       forecast: { ...weather.weather!.tools!.forecast, answer: () => ({ content: [{ type: 'text', text: long }] }) },
@@ -334,7 +334,7 @@ describe('the prompt', () => {
 });
 
 describe('a message', () => {
-  test.each([
+  it.each([
     ['without text', { text: ' \n' }, 'bad-message'],
     ['that is too long', { text: 'x'.repeat(100_001) }, 'bad-message'],
     ['for a model that does not exist', { text: 'Hi', model: 'a/b' }, 'unknown-model'],
@@ -344,7 +344,7 @@ describe('a message', () => {
     expect((await agent.getSession(sessionId))?.seq).toBe(0);
   });
 
-  test('without a model is refused', async () => {
+  it('without a model is refused', async () => {
     const { agent, sessionId } = await openAgent(weather);
     await expect(agent.sendMessage(sessionId, { text: 'Hi' })).rejects.toThrow(
       expect.objectContaining({ code: 'no-model' }),

@@ -95,7 +95,7 @@ function readRequest(received: unknown): SamplingRequest {
   return { ...request.data, maxTokens: Math.min(request.data.maxTokens, MAX_TOKENS) };
 }
 
-/** What answers are written for, in place of a model's name. */
+/** Writer of an answer in place of a model's name. */
 const WRITER = 'written by hand';
 
 /** The answer that the user wrote; `value` undefined: the model is asked. Throws `AgentError` `bad-arguments`. */

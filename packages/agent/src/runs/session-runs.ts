@@ -18,7 +18,7 @@ import { createSteeringSource, type SteeringSource } from './steering-source.ts'
 
 /** Length of a session's message queue. */
 const MAX_WAITING = 50;
-/** How a run ended that can be taken up without a new message. */
+/** Ends of runs that can be taken up without a new message. */
 const RETRIED: ReadonlySet<RunEndReason> = new Set(['failed', 'interrupted']);
 
 export interface SessionRuns {
@@ -66,7 +66,7 @@ export interface SessionRunsOptions {
   ) => Promise<void>;
 }
 
-/** How a run begins, if not with messages of its own. */
+/** Beginning of a run that has no messages of its own. */
 export type RunBeginning = Pick<RunOptions, 'retryOf' | 'resume' | 'answers' | 'branchAfter'>;
 
 interface ActiveRun {
@@ -76,7 +76,7 @@ interface ActiveRun {
   readonly steering: SteeringSource;
   /** How many messages waited to steer when it began. */
   readonly waited: number;
-  /** Only its `run:end` is to come. */
+  /** Whether only the `run:end` of the run is to come. */
   isEnding: boolean;
   /** Resolves when its end is in the log, or could not be written. */
   readonly done: Promise<void>;

@@ -1,5 +1,5 @@
 // Messages that arrive during a run: they are queued until its end, or steer it.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readUntil, waitFor } from '../../test/support/events.ts';
 import { calls, finish, says, text } from '../../test/support/scripted-models.ts';
 import { ended, openWeather } from '../../test/support/weather.ts';
@@ -10,7 +10,7 @@ describe('during a run', () => {
     return { promise: gate.promise, release: gate.resolve };
   };
 
-  test('its text is live, and cleared when the step is in the log', async () => {
+  it('its text is live, and cleared when the step is in the log', async () => {
     const gate = createGate();
     const { agent, sessionId } = await openWeather([[text('Hel'), text('lo'), gate.promise, finish('Hello')]]);
     const live = await agent.live(sessionId);
@@ -24,7 +24,7 @@ describe('during a run', () => {
     expect(live.getSnapshot()).toBeUndefined();
   });
 
-  test('stopping aborts the request and ends the run', async () => {
+  it('stopping aborts the request and ends the run', async () => {
     const { agent, sessionId } = await openWeather([[text('A long'), new Promise(() => {})]]);
     const { runId } = await agent.sendMessage(sessionId, { text: 'Hi' });
     await waitFor(agent, sessionId, 'step:start');
@@ -35,7 +35,7 @@ describe('during a run', () => {
     expect(await agent.stopRun(sessionId, runId)).toBe(false);
   });
 
-  test('stopping withdraws the approval of a call, which is not made', async () => {
+  it('stopping withdraws the approval of a call, which is not made', async () => {
     const { agent, sessionId, requests } = await openWeather([
       calls({ id: 'a', name: 'weather__send_alarm', args: {} }),
     ]);
@@ -47,7 +47,7 @@ describe('during a run', () => {
     expect(requests).toEqual([]);
   });
 
-  test('a message is queued until its end, and can be removed', async () => {
+  it('a message is queued until its end, and can be removed', async () => {
     const gate = createGate();
     const { agent, sessionId, models } = await openWeather([[gate.promise, ...says('One')], says('Two')]);
     const first = await agent.sendMessage(sessionId, { text: 'first' });
@@ -65,7 +65,7 @@ describe('during a run', () => {
     expect(models.requests[1]?.messages.at(-1)?.content).toMatchObject([{ text: 'second' }, { text: 'fourth' }]);
   });
 
-  test('a steering message is read by the next step', async () => {
+  it('a steering message is read by the next step', async () => {
     const { agent, sessionId, models } = await openWeather([
       calls({ id: 'a', name: 'weather__send_alarm', args: {} }),
       says('Porto, then.'),

@@ -1,5 +1,5 @@
 import { chooseUI } from '@vitrine/protocol/parts';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { stageContent } from '../store/staged-content.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { sanitizeResult } from './sanitize-result.ts';
@@ -17,7 +17,7 @@ function sanitize(...content: unknown[]) {
   return { parts: sanitized.content, notes: sanitized.meta.notes ?? [], store };
 }
 
-test.each([
+it.each([
   ['application/a2ui+json', 'a2ui://x/data'],
   ['application/json+a2ui', 'a2ui://x/data'],
   ['application/a2ui+json; charset=utf-8', 'ui://x/data'],
@@ -30,14 +30,14 @@ test.each([
   expect(notes).toEqual([]);
 });
 
-test('a block that is not for the user, and one of another type, is no interface', () => {
+it('a block that is not for the user, and one of another type, is no interface', () => {
   const resource = { uri: 'a2ui://x/data', mimeType: 'application/a2ui+json', text: MESSAGES };
   expect(sanitize(block(resource, { audience: ['assistant'] })).parts).toMatchObject([{ type: 'file' }]);
   expect(sanitize(block(resource, { audience: ['assistant', 'user'] })).parts).toMatchObject([{ type: 'ui-resource' }]);
   expect(sanitize(block({ ...resource, mimeType: 'application/json' })).parts).toMatchObject([{ type: 'file' }]);
 });
 
-test('empty and huge messages have a problem', () => {
+it('empty and huge messages have a problem', () => {
   const read = (text: string) =>
     sanitize(block({ uri: 'a2ui://x/data', mimeType: 'application/a2ui+json', text })).parts[0];
   expect(read(' ')).toMatchObject({ problem: expect.stringContaining('empty') });
@@ -46,7 +46,7 @@ test('empty and huge messages have a problem', () => {
   });
 });
 
-test('messages come before a page of the same result', () => {
+it('messages come before a page of the same result', () => {
   const { parts } = sanitize(
     block({ uri: 'ui://x/page', mimeType: 'text/html;profile=mcp-app', text: '<p>page</p>' }),
     block({ uri: 'a2ui://x/data', mimeType: 'application/a2ui+json', text: MESSAGES }),

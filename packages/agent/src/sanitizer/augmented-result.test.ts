@@ -16,7 +16,7 @@ const RESULTS = {
   'of text alone': { content: [{ type: 'text', text: '[{"name":"shop"}]' }] },
 } as const;
 
-/** What a model is given of a result: its parts but for interfaces, and its structured content. */
+/** Returns what a model receives of a result: its parts but for interfaces, and its structured content. */
 function modelView(result: unknown) {
   const { sanitized } = sanitize(result as ToolResult);
   return {

@@ -14,7 +14,7 @@ import { uiPart } from './ui-part.ts';
 interface Place {
   /** Position in `content`. */
   readonly index: number;
-  /** How notes name it. */
+  /** Name of the part in notes. */
   readonly what: string;
 }
 

@@ -13,7 +13,7 @@ type MediaPart = Extract<ResultPart, { type: MediaKind }>;
 export interface MediaSource {
   readonly base64: string;
   readonly mimeType: string;
-  /** How notes name it, such as "Part 3". */
+  /** Name of the part in notes, such as "Part 3". */
   readonly what: string;
   /** Path of `base64` in the result, so that it need not be stored twice. */
   readonly at: DetachedBlob['at'];
@@ -29,7 +29,7 @@ export function readDataURIType(data: string): string | undefined {
   return DATA_URI.exec(data)?.[1] || undefined;
 }
 
-/** Servers also send a `data:` URI, and the URL-safe alphabet of base64 (RFC 4648 §5). Undefined when it is none of them. */
+/** Reads base64, also in a `data:` URI, and in the URL-safe alphabet (RFC 4648 §5), as servers send it. Undefined for any other text. */
 function readBytes(data: string): Uint8Array | undefined {
   try {
     const [head, , parameters = ';base64'] = DATA_URI.exec(data) ?? [''];
@@ -48,7 +48,7 @@ export function mediaKind(mimeType: string): MediaKind {
   return type === 'image' || type === 'audio' || type === 'video' ? type : 'file';
 }
 
-/** Undefined when the base64 is invalid; this is noted. */
+/** Reads a part of media; undefined when the base64 is invalid, which is noted. */
 export function mediaPart(source: MediaSource, context: SanitizeContext): MediaPart | undefined {
   const { base64, mimeType, what, at, more } = source;
   const { maxInlineBytes, maxMediaBytes } = context.limits;

@@ -2,8 +2,8 @@
 // The whole result is stored beside the parts; views receive the whole result, not the parts.
 
 import type { ToolResult } from '@vitrine/protocol/content';
-import { blockAsMeant } from '@vitrine/protocol/internal/content/block-as-meant';
 import { resultBlocks } from '@vitrine/protocol/internal/content/content';
+import { normalizeContentBlock } from '@vitrine/protocol/internal/content/normalize-content-block';
 import { writeExactly } from '@vitrine/protocol/internal/content/result-numbers';
 import type { ResultPart, SanitizedResult, UIResourcePart } from '@vitrine/protocol/parts';
 import { getPath, isRecord } from '@vitrine/std/json';
@@ -18,7 +18,7 @@ import { createSanitizeContext, type SanitizeContext } from './sanitize-context.
 export interface SanitizeOptions {
   /** The server that sent the result. */
   readonly server: string;
-  /** As in `Connection`. */
+  /** Whether the server is local, as in `Connection`. */
   readonly isLocal: boolean;
   readonly limits: SanitizeLimits;
   readonly store: ContentSink;
@@ -63,7 +63,7 @@ export function sanitizeResult(raw: unknown, options: SanitizeOptions): Sanitize
 
 interface Whole {
   readonly value: unknown;
-  /** Absent when parts of the result are missing. */
+  /** Text of the result; absent when parts of it are missing. */
   readonly text?: string;
 }
 
@@ -123,7 +123,7 @@ function noteForm(value: unknown, context: SanitizeContext): void {
   else
     for (const [index, block] of content.slice(0, context.limits.maxParts).entries()) {
       if (typeof block === 'string') context.note(`Part ${index + 1} is a bare text, not a content block.`);
-      else if (blockAsMeant(block) !== block)
+      else if (normalizeContentBlock(block) !== block)
         context.note(`Part ${index + 1} is malformed; it is shown as it was meant.`);
     }
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { append, at, message } from '../../test/support/store/events.ts';
 import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { searchSessions } from './search-sessions.ts';
@@ -9,7 +9,7 @@ import { searchSessions } from './search-sessions.ts';
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-search-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('searchSessions() has each session once, with its best place and the number of the others', async () => {
+it('searchSessions() has each session once, with its best place and the number of the others', async () => {
   const store = createSqliteStore({ file: join(folder, 'vitrine.db') });
   for (const id of ['a', 'b', 'c', 'd']) await store.createSession({ id, createdAt: at });
   await append(store, 'a', message('Lisbon 1'), message('Lisbon 12'), message('Lisbon 13'));

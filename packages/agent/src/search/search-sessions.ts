@@ -41,7 +41,7 @@ const about = ({ id, title, archived }: SessionSummary) => ({
   ...(archived === true ? { archived } : {}),
 });
 
-/** Without an event: the title. */
+/** Describes a place; without an event, the title. */
 function describePlace(
   session: SessionSummary | undefined,
   hit: StoreHit | undefined,

@@ -1,4 +1,4 @@
-// What of a session can be found, as words: the same for every database, so that all of them find the same.
+// What of a session can be found, as words. Every database gets the same words, so that all of them find the same.
 import type { SessionEvent } from '@vitrine/protocol/session';
 
 /** Characters of one event that can be found. */
@@ -52,8 +52,8 @@ export interface SnippetPart {
 }
 
 /**
- * Where one of the words is as it is written most often, in any case; undefined when there is none. The pattern is quick in long texts, which would have
- * to be split into words otherwise.
+ * Finds where one of the words is as it is written most often, in any case; undefined when it is nowhere. The pattern is quick in long
+ * texts, which would have to be split into words otherwise.
  */
 function findPlain(text: string, words: readonly string[]): number | undefined {
   const plain = words.filter(word => PLAIN_WORD.test(word));
@@ -61,7 +61,7 @@ function findPlain(text: string, words: readonly string[]): number | undefined {
   return new RegExp(String.raw`(?=${plain.join('|')})(?<![\p{L}\p{N}\p{M}])`, 'iu').exec(text)?.index;
 }
 
-/** Where the first word is that `isMatch` holds for; 0 when there is none. */
+/** Finds where the first word is that `isMatch` holds for; 0 when there is none. */
 function findFirst(text: string, isMatch: (word: string) => boolean): number {
   for (const { 0: word, index } of text.matchAll(WORD)) if (isMatch(word)) return index;
   return 0;

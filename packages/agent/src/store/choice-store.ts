@@ -17,7 +17,7 @@ type ChoiceStore = Pick<
   | 'setSetting'
 >;
 
-/** How the store executes work: errors become `AgentError`; `transact` writes all or nothing. */
+/** Work of the store: errors become `AgentError`; `transact` writes all or nothing. */
 interface StoreWork {
   readonly run: RunWork;
   readonly transact: RunWork;

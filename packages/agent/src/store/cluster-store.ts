@@ -13,7 +13,7 @@ export interface ClusterStoreOptions {
 export interface ClusterStore extends Store {
   /** Makes `token` the only one that may write to the session. Rejects with `unknown-session`. */
   claimSession(sessionId: string, token: string): Promise<void>;
-  /** Rejects with `not-holder` as well, when the session's token in the database is not that of `holder`. */
+  /** Writes to the store. Rejects with `not-holder` as well, when the session's token in the database is another than the `holder` has. */
   write: Store['write'];
 }
 

@@ -15,7 +15,7 @@ interface ContentFacts {
   readonly documents: ReadonlyMap<string, string>;
 }
 
-/** Of the old contents, those that nothing names; documents before their parts, which is the order to remove them in. */
+/** Finds the old contents that no event names; documents before their parts, which is the order to remove them in. */
 export function findUnnamed({ old, names, documents }: ContentFacts): string[] {
   // A young document keeps its parts, too.
   const living = new Set([...names, ...[...documents.keys()].filter(ref => !old.has(ref))]);

@@ -45,7 +45,7 @@ export interface WakeUps {
 export interface LogOptions {
   readonly store: Store;
   readonly clock: Clock;
-  /** Absent: no other process writes to the store. */
+  /** Wake-ups; absent when no other process writes to the store. */
   readonly wakeUps?: WakeUps | undefined;
   /** Called with each event that was written. Never throws. @default nothing */
   readonly onEvent?: (event: SessionEvent) => void;

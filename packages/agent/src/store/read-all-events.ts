@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 /** Events of one slice. */
 const BATCH = 200;
 
-/** In order; empty when there is no such session. Events that come meanwhile are not among them. */
+/** Reads all events in order; none when there is no such session. Events that come meanwhile are left out. */
 export async function readAllEvents(
   store: Pick<Store, 'getSession' | 'readEvents'>,
   sessionId: string,

@@ -10,7 +10,7 @@ export interface ContentSink {
 export interface StagedContent extends ContentSink {
   /** The bytes of a buffered blob. */
   get(ref: string): Uint8Array | undefined;
-  /** What is to be written, in the order in which it was added. */
+  /** Changes to be written, in the order in which they were added. */
   readonly changes: readonly (BlobChange | DocumentChange)[];
 }
 

@@ -1,5 +1,5 @@
 // The contract of stores, for SQLite and for PostgreSQL; the latter is skipped where there is no server.
-import { test } from 'vitest';
+import { it } from 'vitest';
 import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/services/postgres.ts';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { describeStore } from '../../test/support/store/store-contract.ts';
@@ -19,4 +19,4 @@ if (await hasPostgres())
       start: () => createPostgresStores({ url: POSTGRES_URL, schema, connections: 4 }),
     };
   });
-else test.skip('stores in PostgreSQL (skipped: no server)');
+else it.skip('stores in PostgreSQL (skipped: no server)');

@@ -8,7 +8,7 @@ import { AgentError, errorMessage } from '../errors.ts';
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 const FULL = 13;
-/** What SQLite also reports when a disk is full: IOERR, CANTOPEN. */
+/** Codes that SQLite also reports when a disk is full: IOERR, CANTOPEN. */
 const MAYBE_FULL: ReadonlySet<number> = new Set([10, 14]);
 const FULL_CODES: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 /** Bytes below which a disk counts as full. */

@@ -35,7 +35,7 @@ interface OpenApproval {
   readonly event: ApprovalRequestEvent;
 }
 
-/** What dead processes have left open. */
+/** Work that dead processes have left open. */
 export interface Abandoned {
   readonly calls: OpenCall[];
   readonly approvals: OpenApproval[];
@@ -85,7 +85,7 @@ export interface ShownUIChange {
   readonly ref: string;
 }
 
-/** What a model has written of an answer whose `step:end` is not in the log: what a process that dies leaves of it. */
+/** Draft of an answer whose `step:end` is not in the log: what a process that dies leaves of it. */
 export interface AnswerDraft {
   readonly runId: string;
   readonly step: number;
@@ -96,24 +96,24 @@ export interface AnswerDraft {
 /** One thing to write. The changes of one `Store.write` are one transaction. */
 export type Change = EventChange | BlobChange | DocumentChange | ShownUIChange;
 
-/** What the user changes of a session. Absent members stay as they are. */
+/** Change of a session by the user. Absent members stay as they are. */
 export interface SessionChange {
   readonly title?: string | undefined;
   readonly pinned?: boolean | undefined;
   readonly archived?: boolean | undefined;
 }
 
-/** Which sessions count as unused; pinned and deleted ones never do. */
+/** Condition on which sessions count as unused; pinned and deleted ones never do. */
 interface UnusedSessions {
   /** ISO 8601, UTC: their last event, or without any their creation, is older. */
   readonly before: string;
-  /** Only archived ones. */
+  /** Whether only archived sessions count. */
   readonly isArchived: boolean;
 }
 
 /** How much a user has stored. */
 export interface StoreSize {
-  /** Without deleted ones. */
+  /** Number of sessions, without deleted ones. */
   readonly sessions: number;
   /** Bytes of the events of all sessions, as JSON in UTF-8. */
   readonly eventBytes: number;
@@ -124,7 +124,7 @@ export interface StoreSize {
   readonly contentsOutside: number;
 }
 
-/** How contents are swept. */
+/** Options for sweeping contents. */
 interface SweepContents {
   /** ISO 8601, UTC: contents that were written or renewed later stay, because a reference to them may be about to be stored. */
   readonly before: string;
@@ -145,7 +145,7 @@ export type SessionList = Pick<
   | 'listUnused'
 >;
 
-/** What a search has found in one session. */
+/** Hit of a search in one session. */
 export interface StoreHit {
   readonly sessionId: string;
   /** The newest event that was found. */
@@ -162,7 +162,7 @@ export interface SearchOptions {
   readonly isWhole?: boolean;
 }
 
-/** Of how many events a search counts the places: a word that most events have takes no longer. */
+/** Number of events in which a search counts the places: a word that most events have takes no longer. */
 export const SEARCHED_EVENTS = 2_000;
 
 /** Storage of one user's agent. Each method rejects with `AgentError` `store-failed` when the storage fails. */
@@ -193,11 +193,11 @@ export interface Store {
   listUnused(unused: UnusedSessions): Promise<string[]>;
   /** Events after number `after`, in order, at most `limit`. */
   readEvents(sessionId: string, range: { after: number; limit: number }): Promise<SessionEvent[]>;
-  /** What can be read of a session whose pages are damaged; `missing`: the numbers of the other events. */
+  /** Reads what can be read of a session whose pages are damaged; `missing`: the numbers of the other events. */
   readReadableEvents(sessionId: string): Promise<ReadableEvents>;
   /** A call, or what is known of it while the model still writes its arguments. */
   getCall(sessionId: string, callId: string): Promise<ToolCallEvent | ToolInputEvent | undefined>;
-  /** The interface of a call that its surface shows: that of the result, or until then that of the running call. */
+  /** Returns the interface of a call that its surface shows: the result's, or until then the running call's. */
   getInterface(sessionId: string, callId: string): Promise<UIResourcePart | undefined>;
   /** SHA-256 of the document that was last shown for an address of a server. */
   getShownUI(server: string, uri: string): Promise<string | undefined>;
@@ -213,12 +213,12 @@ export interface Store {
    * Calls, approvals and runs that a dead process left open, each returned to one caller only, who must end them.
    * `sessionId`: of this session alone, also those that living processes opened: the caller knows that no other process works on it.
    */
-  takeAbandoned(sessionId?: string): Promise<Abandoned>;
-  /** What is kept of the answer that the session's model writes, or wrote last; undefined when there is none. */
+  claimOrphanedWork(sessionId?: string): Promise<Abandoned>;
+  /** Returns the draft of the answer that the session's model writes, or wrote last; undefined when there is none. */
   getDraft(sessionId: string): Promise<AnswerDraft | undefined>;
   /** Replaces it; without `draft`, deletes it. Does nothing in a session that is unknown, or that another process has claimed. */
   setDraft(sessionId: string, draft: AnswerDraft | undefined): Promise<void>;
-  /** Undefined when nothing is stored under `ref`. */
+  /** Returns a content; undefined when there is none under `ref`. */
   getBlob(ref: string): Promise<StoredBlob | undefined>;
   /** Makes contents as young as new ones, for a reference to them that is about to be stored. Unknown ones are left out. */
   renewContents(refs: readonly string[]): Promise<void>;
@@ -242,7 +242,7 @@ export interface Store {
     server: string;
     json?: string | undefined;
   }): Promise<void>;
-  /** Of each server that has any, ordered by server name. */
+  /** Lists the opt-ins of each server that has any, ordered by server name. */
   listOptIns(): Promise<ServerOptIns[]>;
   setOptIns(server: string, optIns: readonly SandboxOptIn[]): Promise<void>;
   /** The user's setting of a name; undefined when not set. */

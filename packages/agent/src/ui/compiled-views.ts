@@ -7,13 +7,16 @@ import { uiPart } from '../sanitizer/ui-part.ts';
 import type { Store } from '../store/store.ts';
 import type { MakeUIPart } from './ui-reader.ts';
 
-/** How tools without an interface get one. */
+/** Options for giving an interface to tools that have none. */
 export interface CompiledViewsOptions {
-  /** Compiles the page of a tool: a whole document that loads nothing, the same for the same tools. `siblings`: tools that views may call at its server. */
+  /**
+   * Compiles the page of a tool: a whole document that loads nothing; equal tools get equal pages. `siblings`: tools that views may call at
+   * its server.
+   */
   readonly compile: (tool: ToolDefinition, siblings: readonly ToolDefinition[]) => string;
   /** Whether tools get one, until the user changes the setting. @default true */
   readonly on?: boolean | undefined;
-  /** The same for single servers, by name; overrides `on`. `false` also overrides the user's setting, which is for all servers. */
+  /** Settings for single servers, by name; they override `on`. `false` also overrides the user's setting, which is for all servers. */
   readonly servers?: Readonly<Record<string, boolean>> | undefined;
 }
 
@@ -38,7 +41,7 @@ const SETTING = 'compiled-views';
 export function createCompiledViews({ options, store, limits, onError }: CompiledViewsSetup): CompiledViews {
   const { compile, on = true, servers } = options ?? {};
   const configured = new Map(Object.entries(servers ?? {}));
-  /** By identity: a connection returns the same object until it lists its tools again. */
+  /** Pages by the tool's identity: a connection returns the same object until it lists its tools again. */
   const pages = new WeakMap<ToolDefinition, string>();
   const userSetting = async (): Promise<boolean | undefined> => {
     const setting = await store.getSetting(SETTING);

@@ -73,7 +73,7 @@ export function startPrefetch({ connections, cache, published, clock }: Prefetch
   };
 }
 
-/** Undefined while it is not connected. */
+/** Reads the server's version; undefined while it is not connected. */
 function readServerVersion(connection: Connection): string | undefined {
   const { status, listVersions } = connection.getSnapshot();
   return status === 'connected' ? `${listVersions.tools} ${listVersions.resources}` : undefined;

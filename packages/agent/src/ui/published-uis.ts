@@ -15,7 +15,7 @@ import type { MakeUIPart } from './ui-reader.ts';
 export interface PublishedUI {
   readonly facts: PublishedFacts;
   readonly metadata: UIMetadata;
-  /** What shows the results of a tool; undefined when no component does. */
+  /** Returns the content that shows the results of a tool; undefined when no component does. */
   getContent(toolName: string): PublishedContent | undefined;
 }
 
@@ -37,7 +37,7 @@ export type LoadPublished = (
 
 /** The interface of one tool in a registry. */
 interface PublishedToolUI {
-  /** As it was loaded last. */
+  /** Interface as it was loaded last. */
   readonly known: MakeUIPart | undefined;
   /** Loads it. Resolves with undefined when no registry has one; when it must not be shown, with the other interface and a note. Never rejects. */
   load(): Promise<MakeUIPart | undefined>;
@@ -46,7 +46,10 @@ interface PublishedToolUI {
 }
 
 export interface PublishedUIs {
-  /** Undefined when the server announces nothing, or no registry is allowed. `other` is shown where the interface must not be. */
+  /**
+   * Returns the published interface; undefined when the server announces nothing, or no registry is allowed. `other` is shown where the
+   * interface must not be.
+   */
   of(connection: Connection, tool: ToolDefinition, other: MakeUIPart | undefined): PublishedToolUI | undefined;
   /** Loads the interface of a server that has just connected. Never rejects. */
   prefetch(connection: Connection): Promise<void>;
@@ -59,7 +62,7 @@ export interface PublishedUIsOptions {
 }
 
 export function createPublishedUIs({ load, limits, onError }: PublishedUIsOptions): PublishedUIs {
-  /** What was loaded last for a connection; with another announcement it no longer counts. */
+  /** Interfaces loaded last, by connection; with another announcement they no longer count. */
   const loaded = new WeakMap<Connection, { readonly announced: string; readonly ui: PublishedUI | undefined }>();
 
   const readAnnouncement = (connection: Connection): unknown =>

@@ -1,4 +1,4 @@
-// Interfaces of remote servers cannot reach services of the user's own machine; those of local servers can.
+// Interfaces of remote servers cannot reach services of the user's own machine; interfaces of local servers can.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { describe, expect, it } from 'vitest';
 import { waitFor } from '../../test/support/events.ts';

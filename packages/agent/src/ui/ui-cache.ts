@@ -34,7 +34,7 @@ interface CachedUI {
 interface CachedUIs {
   readonly version: number;
   readonly parts: Map<string, CachedUI>;
-  /** By URI, cached or being read: unsubscribes from its changes. */
+  /** Subscriptions by URI, cached or being read; each function unsubscribes from its changes. */
   readonly watches: Map<string, () => void>;
 }
 

@@ -19,7 +19,7 @@ export interface ReviewedResource {
   readonly content: string;
   /** Lower-case hexadecimal SHA-256 of `content` as UTF-8. */
   readonly hash: string;
-  /** Its metadata, which includes its policy. */
+  /** Metadata of the interface, which includes its policy. */
   readonly metadata?: UIMetadata;
 }
 

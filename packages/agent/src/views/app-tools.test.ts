@@ -1,5 +1,5 @@
 import type { AppTool } from '@vitrine/protocol/mcp-apps';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readUntil, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { calls, says, scriptedModels } from '../../test/support/scripted-models.ts';
@@ -29,7 +29,7 @@ async function openMap(name: string, { times = 1, tools = [zoom, erase] as AppTo
 }
 
 describe('a tool that an open view offers', () => {
-  test('is called by the page that offered it, and the model reads its result', async () => {
+  it('is called by the page that offered it, and the model reads its result', async () => {
     const { agent, sessionId, surfaceId, models } = await openMap('zoom');
     await agent.sendMessage(sessionId, { text: 'Zoom in' });
     const { approvalId } = await waitFor(agent, sessionId, 'approval:request');
@@ -45,7 +45,7 @@ describe('a tool that an open view offers', () => {
     ]);
   });
 
-  test.each(['zoom', 'erase'])('needs approval, whatever it says of itself: %s', async name => {
+  it.each(['zoom', 'erase'])('needs approval, whatever it says of itself: %s', async name => {
     const { agent, sessionId, surfaceId, models } = await openMap(name);
     await agent.sendMessage(sessionId, { text: 'Do it' });
     const request = await waitFor(agent, sessionId, 'approval:request');
@@ -58,7 +58,7 @@ describe('a tool that an open view offers', () => {
     expect(JSON.stringify(models.requests[1]?.messages.at(-1))).toContain('declined');
   });
 
-  test('is asked about each time under "Ask for everything"', async () => {
+  it('is asked about each time under "Ask for everything"', async () => {
     const { agent, sessionId, surfaceId } = await openMap('zoom', { times: 2 });
     await agent.setApprovalMode('ask-always');
     await agent.sendMessage(sessionId, { text: 'Zoom in twice' });
@@ -79,7 +79,7 @@ describe('a tool that an open view offers', () => {
     }
   });
 
-  test('an approval for the surface covers the tool as it was, and no tool of the server', async () => {
+  it('an approval for the surface covers the tool as it was, and no tool of the server', async () => {
     const { agent, sessionId, surfaceId } = await openMap('zoom', { times: 2 });
     await agent.sendMessage(sessionId, { text: 'Zoom in twice' });
     const first = await waitFor(agent, sessionId, 'approval:request');
@@ -95,7 +95,7 @@ describe('a tool that an open view offers', () => {
     expect(second).toMatchObject({ changed: true, toolName: 'zoom' });
   });
 
-  test('that changes or goes while the question is open is not called by the old answer', async () => {
+  it('that changes or goes while the question is open is not called by the old answer', async () => {
     const { agent, sessionId, surfaceId } = await openMap('zoom');
     await agent.sendMessage(sessionId, { text: 'Zoom in' });
     const first = await waitFor(agent, sessionId, 'approval:request');
@@ -111,7 +111,7 @@ describe('a tool that an open view offers', () => {
     });
   });
 
-  test('gets only arguments that its schema admits', async () => {
+  it('gets only arguments that its schema admits', async () => {
     const { agent, sessionId } = await openMap('zoom', {
       tools: [{ ...zoom, inputSchema: { type: 'object', properties: { level: { type: 'string' } } } }],
     });
@@ -120,7 +120,7 @@ describe('a tool that an open view offers', () => {
     expect(end.error).toMatchObject({ code: 'bad-arguments', message: expect.stringContaining('level') });
   });
 
-  test('is not offered when it wants a secret, or hides from models', async () => {
+  it('is not offered when it wants a secret, or hides from models', async () => {
     const secret = {
       ...zoom,
       inputSchema: { type: 'object', properties: { key: { type: 'string', writeOnly: true } } },
@@ -134,7 +134,7 @@ describe('a tool that an open view offers', () => {
     }
   });
 
-  test('is gone when the surface withdraws it', async () => {
+  it('is gone when the surface withdraws it', async () => {
     const { agent, sessionId, surfaceId, models } = await openMap('zoom');
     await agent.offerAppTools(sessionId, surfaceId, { pageId: PAGE, tools: [] });
     await agent.sendMessage(sessionId, { text: 'Zoom in' });

@@ -62,7 +62,7 @@ export function createModelContexts({ log, store, budget }: ModelContextsOptions
       await log.append(sessionId, event);
     });
 
-  /** Undefined when none waits. The promise never rejects. */
+  /** Writes what waits; undefined when no write does. The promise never rejects. */
   const writeWaiting = (entry: Recent): Promise<void> | undefined => {
     const { waiting } = entry;
     if (!waiting) return undefined;

@@ -71,7 +71,7 @@ it('setOptIns() stores the opt-ins of a known server, over a restart; an empty l
   await expect(agent.setOptIns('shop', ['allow-same-origin' as 'blob'])).rejects.toThrow(
     expect.objectContaining({
       code: 'bad-arguments',
-      message: expect.stringMatching(/"allow-same-origin" is none of/),
+      message: expect.stringMatching(/"allow-same-origin" is not one of/),
     }),
   );
   await agent.close();

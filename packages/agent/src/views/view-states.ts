@@ -42,7 +42,7 @@ export function createViewStates({ store, limitRate }: { store: Store; limitRate
   };
 }
 
-/** The id under which a state is stored: no id of a call has this form, and none of another server's views. */
+/** Makes the id under which a state is stored: no id of a call has this form, and no other server's view gets the same. */
 const readKey = ({ surfaceId, server }: ViewSurface, widgetSession: string | undefined): string =>
   widgetSession === undefined ? surfaceId : `widget-session:${sha256(JSON.stringify([server, widgetSession]))}`;
 

@@ -17,11 +17,11 @@ export async function openView(
     ...agentSetup,
     surfaceId,
     act: (action: unknown, signal?: AbortSignal) => agent.act(sessionId, surfaceId, action as Action, { signal }),
-    /** What was written and requested since the surface was created. */
+    /** Resolves with what was written and requested since the surface was created. */
     since: async () => ({ written: await typesAfter(agent, sessionId, seq), requested: requests.slice(before) }),
   };
 }
-/** Of `since()`: neither written nor requested. */
+/** Result of `since()` when there was neither a write nor a request. */
 export const nothing = { written: [], requested: [] };
 export const call = (tool: string, args: object = {}): Action => ({ type: 'tool', tool, arguments: { ...args } });
 /** The code of a refusal; `done` when there was none. */

@@ -6,7 +6,7 @@ import { stageContent } from '../../src/store/staged-content.ts';
 export const store = createSqliteStore({ file: ':memory:' });
 let writing: Promise<unknown> = Promise.resolve();
 
-/** What it stores is there once `stored` resolves. */
+/** Sanitizes a result, whose stored contents are there once `stored` resolves. */
 export function sanitize(raw: unknown, limits: Partial<SanitizeLimits> = {}): Sanitized {
   const staged = stageContent();
   const sanitized = sanitizeResult(raw, {

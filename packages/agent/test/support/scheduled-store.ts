@@ -1,4 +1,4 @@
-// A store in memory whose calls begin and end in an order that the test chooses, as those of a database with several connections do.
+// A store in memory whose calls begin and end in an order that the test chooses, as the calls of a database with several connections do.
 import type fc from 'fast-check';
 import { createSqliteStore, type Store } from '../../src/index.ts';
 

@@ -3,23 +3,23 @@
 import type { CallOptions, Connection, Connections, ToolDefinition } from '@vitrine/connect';
 
 export interface ScriptedTool extends Partial<ToolDefinition> {
-  /** What `tools/call` answers; may hang, throw, or answer no result at all. */
+  /** Answers `tools/call`; may hang, throw, or answer no result at all. */
   readonly answer?: (args: Record<string, unknown>, options: CallOptions) => unknown;
 }
 
 /** Read anew whenever it is asked for: a test changes a server by changing this. */
 export interface ScriptedServer {
   tools?: Record<string, ScriptedTool>;
-  /** What `resources/read` answers, by URI. */
+  /** Answers of `resources/read`, by URI. */
   readonly resources?: Record<string, () => unknown>;
   readonly listing?: () => unknown;
-  /** What happens when its tools are checked. @default nothing */
+  /** Called when the server's tools are checked. @default nothing */
   readonly onCheck?: () => void | Promise<void>;
   /** The same definitions each time, as a connection gives them until it lists its tools anew. @default false */
   readonly listsOnce?: boolean;
   status?: 'connected' | 'connecting' | 'failed';
   error?: string;
-  /** Which server it is. @default its name */
+  /** Identity of the server. @default its name */
   identity?: string;
   /** @default it runs on this machine */
   readonly isRemote?: boolean;

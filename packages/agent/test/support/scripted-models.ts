@@ -1,7 +1,7 @@
 // `Models` whose one model returns what a test scripts: the events of each request, and the points where it waits for the test.
 import type { Model, ModelEvent, ModelRequest, Models } from '@vitrine/model';
 
-/** What one request yields; a promise is waited for before what follows it. */
+/** Turn that one request yields; a promise is waited for before what follows it. */
 export type ScriptedTurn =
   | readonly (ModelEvent | Promise<unknown>)[]
   | ((request: ModelRequest) => readonly (ModelEvent | Promise<unknown>)[]);

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { hasWholeInput, readServerId, toComponentStatus, toToolResult } from './tool-call.ts';
 
 const running = { type: 'running' } as const;
 const complete = { type: 'complete' } as const;
 
-test('the state of a call becomes the status of its component', () => {
+it('the state of a call becomes the status of its component', () => {
   const call = { args: { a: 1 }, result: undefined, status: running };
   expect(toComponentStatus({ ...call, args: {} })).toEqual({ type: 'invoking' });
   expect(toComponentStatus(call)).toEqual({ type: 'streaming' });
@@ -22,14 +22,14 @@ test('the state of a call becomes the status of its component', () => {
   });
 });
 
-test('arguments are complete when their JSON is closed, or the model has ended', () => {
+it('arguments are complete when their JSON is closed, or the model has ended', () => {
   const isWhole = (argsText: string, status: typeof running | typeof complete = running) =>
     hasWholeInput({ argsText, status, result: undefined });
   expect(['', '{}', '{"a":{}', '{"a":"}'].map(text => isWhole(text))).toEqual([false, false, false, false]);
   expect([isWhole('{"a":1}'), isWhole('', complete)]).toEqual([true, true]);
 });
 
-test('a result that is not an MCP result is converted to one', () => {
+it('a result that is not an MCP result is converted to one', () => {
   expect(toToolResult('rain')).toEqual({ content: [{ type: 'text', text: 'rain' }] });
   expect(toToolResult({ a: 1 }, true)).toEqual({
     content: [{ type: 'text', text: '{"a":1}' }],
@@ -41,7 +41,7 @@ test('a result that is not an MCP result is converted to one', () => {
   expect(toToolResult(undefined)).toBeUndefined();
 });
 
-test.each([
+it.each([
   [{ mcp: { app: { resourceUri: 'ui://a/b', serverId: 'a' } }, providerMetadata: { mcp: { serverId: 'b' } } }, 'a'],
   [{ providerMetadata: { mcp: { serverId: 'b' } } }, 'b'],
   [{ providerMetadata: { mcp: { serverId: 7 }, other: { serverId: 'c' } } }, undefined],

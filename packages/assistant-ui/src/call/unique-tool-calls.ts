@@ -6,8 +6,8 @@ type Content = Exclude<ThreadMessageLike['content'], string>;
 type ToolCall = Extract<Content[number], { type: 'tool-call' }>;
 
 /**
- * For `convertMessage`: the message with one part for each id. A later part of the same tool replaces the earlier one in its place; a
- * part of another tool gets an id of its own. Returns the message itself when no id is duplicate.
+ * Returns the message with one part for each id; for `convertMessage`. A later part of the same tool replaces the earlier one in its place;
+ * a part of another tool gets an id of its own. Returns the message itself when no id is duplicate.
  * @example
  * const messages = loaded.map(withUniqueToolCalls);
  */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { chooseInterfaces, mayShow } from './choose-interface.ts';
 import type { ServerTrust } from './mcp-settings.ts';
 
@@ -8,7 +8,7 @@ const tool = {
 };
 const native = { component: 'data-table', version: 2 };
 
-test.each<[ServerTrust, object]>([
+it.each<[ServerTrust, object]>([
   ['native', { native, resourceUri: 'ui://db/rows' }],
   ['remote-dom', { resourceUri: 'ui://db/rows' }],
   ['frame', { resourceUri: 'ui://db/rows' }],
@@ -17,12 +17,12 @@ test.each<[ServerTrust, object]>([
   expect(chooseInterfaces(tool, undefined, trust)).toEqual(expected);
 });
 
-test('the resource of the call is preferred to that of the definition; only ui:// addresses are used', () => {
+it("the resource of the call comes before the definition's; only ui:// addresses are used", () => {
   expect(chooseInterfaces(tool, 'ui://db/other', 'frame')).toEqual({ resourceUri: 'ui://db/other' });
   expect(chooseInterfaces(undefined, 'https://evil.example/', 'native')).toEqual({});
 });
 
-test('a page of the Apps SDK is the interface of a tool that names no other', () => {
+it('a page of the Apps SDK is the interface of a tool that names no other', () => {
   const template = { 'openai/outputTemplate': 'ui://widget/rows' };
   expect(chooseInterfaces({ name: 'rows', _meta: template }, undefined, 'frame')).toEqual({
     resourceUri: 'ui://widget/rows',
@@ -32,12 +32,12 @@ test('a page of the Apps SDK is the interface of a tool that names no other', ()
   });
 });
 
-test('a malformed native declaration is ignored', () => {
+it('a malformed native declaration is ignored', () => {
   for (const value of ['data-table', { component: 1 }, { component: 'data-table', version: '2' }, null])
     expect(chooseInterfaces({ name: 'x', _meta: { 'vitrine.dev/native': value } }, undefined, 'native')).toEqual({});
 });
 
-test.each<[ServerTrust, boolean, boolean]>([
+it.each<[ServerTrust, boolean, boolean]>([
   ['native', true, true],
   ['remote-dom', true, true],
   ['frame', false, true],

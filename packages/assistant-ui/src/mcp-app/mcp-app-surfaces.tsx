@@ -9,7 +9,7 @@ import { type McpSettings, McpSettingsContext } from './mcp-settings.ts';
 
 /**
  * Shows Vitrine's surfaces for calls that carry `mcp.app`: `Tools({ mcpApp: McpAppSurfaces({ sandbox, loadResource, onAction }) })`.
- * Absent settings are those of the `<MCPToolUIProvider>` around the thread.
+ * Settings that are absent come from the `<MCPToolUIProvider>` around the thread.
  * @example
  * const tools = Tools({ toolkit, mcpApp: McpAppSurfaces({ sandbox, loadResource, onAction }) });
  */

@@ -10,7 +10,7 @@ import type { ToolCallProps } from '../call/tool-call.ts';
 export interface McpCallInfo {
   toolCallId: string;
   toolName: string;
-  /** Undefined where the runtime does not say which server the tool belongs to. */
+  /** Server that the tool belongs to; undefined where the runtime does not say. */
   serverId: string | undefined;
 }
 
@@ -31,9 +31,9 @@ export type ServerTrust = 'native' | 'remote-dom' | 'frame' | 'none';
 
 type ViewAction = NonNullable<UIResourceRendererProps['onAction']>;
 
-/** How the interfaces of MCP servers are shown. All settings are optional. */
+/** Settings for showing the interfaces of MCP servers. All settings are optional. */
 export interface McpSettings {
-  /** Where `@vitrine/host/node` serves sandboxes. @default the setting of `<SandboxProvider>` */
+  /** Address where `@vitrine/host/node` serves sandboxes. @default the setting of `<SandboxProvider>` */
   sandbox?: UIResourceRendererProps['sandbox'];
   /** Reads a `ui://` resource from its server. Called once for each server and address. @default there are no frames and scripts */
   loadResource?: ((request: { uri: string; serverId: string | undefined }) => Promise<UIResource>) | undefined;
@@ -49,7 +49,7 @@ export interface McpSettings {
   findTool?: ((call: Omit<McpCallInfo, 'toolCallId'>) => McpTool | undefined) | undefined;
   /** @default 'frame' for every server */
   trustOf?: ((serverId: string | undefined) => ServerTrust) | undefined;
-  /** Shown while a resource is being read. @default no placeholder */
+  /** Placeholder while a resource is being read. @default no placeholder */
   loading?: ReactNode;
   /** The application's own rendering of a call that has no interface. @default the call as text */
   renderPlain?: ((part: ToolCallProps) => ReactNode) | undefined;

@@ -7,7 +7,7 @@ import { A2UIStoresContext, type McpSettings, McpSettingsContext, PublishedConte
 
 /** The props of `<MCPToolUIProvider>`. */
 export interface MCPToolUIProviderProps extends McpSettings {
-  /** Also registered with assistant-ui. A constant: with another list the old ones are removed. */
+  /** Tool UIs that are also registered with assistant-ui. Pass a constant: with another list the old ones are removed. */
   toolUIs?: readonly ToolUI[] | undefined;
   /** The connected servers, with what they announce of published interfaces. @default none */
   servers?: readonly AnnouncingServer[] | undefined;

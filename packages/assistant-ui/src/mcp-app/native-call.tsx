@@ -11,7 +11,7 @@ export interface NativeCallProps {
   part: ToolCallProps;
   native: NativeComponent;
   load: () => Promise<ComponentDefinition<object>>;
-  /** Shown for a failed call, and for data that the component's schema refuses. */
+  /** Content for a failed call, and for data that the component's schema refuses. */
   fallback: ReactNode;
 }
 

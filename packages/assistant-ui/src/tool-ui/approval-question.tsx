@@ -175,7 +175,7 @@ function AnswerButton({ isDisabled, isConfirming, describedBy, onPress, children
   );
 }
 
-/** What the option means, and the rules that it would store. */
+/** Shows the meaning of an option, and the rules that it would store. */
 function OptionDetails({ id, label, option }: { id: string; label: string; option: ApprovalOption }): ReactNode {
   const { description, grants = [] } = option;
   return (

@@ -33,7 +33,7 @@ export function readData(
     : { type: 'refused', issues: parseResult.issues, raw };
 }
 
-/** The result's data; not those of a decision, which does not contain the data that it was about. */
+/** Returns the result's data; a decision's data are left out, because a decision does not contain the data that it was about. */
 function acceptedContent(contract: DataContract<unknown>, result: unknown): unknown {
   if (result === undefined || (isObject(result) && result.kind === 'decision')) return undefined;
   const content = toToolResult(result)?.structuredContent;
@@ -47,7 +47,7 @@ function toContract(registration: AnyRegistration): DataContract<unknown> {
   return 'readPartial' in schema ? schema : fromStandardSchema(schema);
 }
 
-/** Such a schema cannot read partial data: these are passed on unchecked. */
+/** Makes a contract of a schema that cannot read partial data: these are passed on unchecked. */
 function fromStandardSchema(schema: DataSchema<unknown>): DataContract<unknown> {
   const safeParse: DataContract<unknown>['safeParse'] = value => {
     const checked = schema['~standard'].validate(value);

@@ -3,7 +3,7 @@ import type { ComponentDefinition, ComponentStatus, ReceiptData } from '@vitrine
 import type { ComponentType, ReactNode } from 'react';
 import type { ToolCallProps } from '../call/tool-call.ts';
 
-/** A contract such as those of `@vitrine/components`: checks complete data, and reads partial data while they are being written. */
+/** A contract such as a component of `@vitrine/components`: checks complete data, and reads partial data while they are being written. */
 export interface DataContract<Data> {
   safeParse(
     value: unknown,
@@ -36,7 +36,7 @@ export interface ToolUIProps<Data> {
   status: ComponentStatus;
   toolName: string;
   toolCallId: string;
-  /** Undefined where the runtime does not say which server the tool belongs to. */
+  /** Server that the tool belongs to; undefined where the runtime does not say. */
   serverId: string | undefined;
   result: unknown;
   isError: boolean;
@@ -65,7 +65,7 @@ export interface TransformContext {
 
 interface CommonRegistration {
   toolName: string;
-  /** Only calls of this server's tool. @default calls of any server, unless another registration names the server */
+  /** Server whose tool's calls are drawn. @default calls of any server, unless another registration names the server */
   serverId?: string | undefined;
   /**
    * Makes the data of the arguments and the result. Also called with partial arguments; an exception means that there is nothing to draw
@@ -73,7 +73,7 @@ interface CommonRegistration {
    * @default the result's `structuredContent` where the schema accepts it, else the arguments
    */
   transform?: ((args: Record<string, unknown>, result: unknown, context: TransformContext) => unknown) | undefined;
-  /** Shown when the schema refuses complete data, or when drawing throws. @default the call as text */
+  /** Content when the schema refuses complete data, or when drawing throws. @default the call as text */
   fallback?: ReactNode;
   /**
    * Carries out an action of the component when the call itself does not wait for an answer. @default its sentence is sent as the user's
@@ -94,11 +94,11 @@ interface SchemaRegistration<Data> extends CommonRegistration {
   schema: DataContract<Data> | DataSchema<Data>;
   /** Called while drawing; may be written inline. May use hooks, always the same ones. */
   render?: ((props: ToolUIProps<Data>) => ReactNode) | undefined;
-  /** Instead of `render`. Must be the same component each time: another one loses its state. */
+  /** Component that replaces `render`. It must be the same component each time: another one loses its state. */
   component?: ComponentType<ToolUIProps<Data>> | undefined;
 }
 
-/** What `makeToolUI` takes: a component's definition, or a schema with a `render` of your own. */
+/** Argument of `makeToolUI`: a component's definition, or a schema with a `render` of your own. */
 export type ToolUIRegistration<Data extends object = object> = DefinitionRegistration<Data> | SchemaRegistration<Data>;
 
 /** A registration of any data: the schema has checked what reaches `render`. */

@@ -1,4 +1,4 @@
-// The component that is registered with assistant-ui for a registration: the same for its whole life, so that components below it stay
+// The component that is registered with assistant-ui for a registration: one component for its whole life, so that components below it stay
 // mounted.
 import { type ToolCallMessagePartComponent, useAuiState } from '@assistant-ui/react';
 import { useSyncExternalStore } from 'react';

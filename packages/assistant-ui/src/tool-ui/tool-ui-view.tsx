@@ -90,7 +90,7 @@ function Drawn({ registration, read, call, text }: DrawnProps): ReactNode {
   return Component ? <Component {...call} /> : <Rendered render={render} call={call} />;
 }
 
-/** Its hooks are those of `render`, which therefore may be another function each time. */
+/** Calls `render` in a component whose hooks are the render function's, which therefore may be another function each time. */
 function Rendered({
   render,
   call,

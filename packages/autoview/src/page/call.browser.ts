@@ -1,5 +1,5 @@
 // The calls of a compiled page and of its host, in a sandboxed frame under the default policy of MCP Apps.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { editFileTool } from '../../test/support/edit-file-tool.ts';
 import { openViewHost, type ViewHost } from '../../test/support/view-host.ts';
 import { compileView } from '../compile-view.ts';
@@ -15,7 +15,7 @@ const { html } = compileView(editFileTool);
 const call = async (count = 1) => (await host.received('tools/call', count)).at(-1)?.params?.arguments;
 const result = (text: string, more = {}) => ({ content: [{ type: 'text', text }], ...more });
 
-test('a read-only tool without required arguments runs at once, unless the host has called it', async () => {
+it('a read-only tool without required arguments runs at once, unless the host has called it', async () => {
   const reading = compileView({
     name: 'list',
     annotations: { readOnlyHint: true },
@@ -34,7 +34,7 @@ test('a read-only tool without required arguments runs at once, unless the host 
   expect(await host.received('tools/call')).toHaveLength(1);
 });
 
-test('a tool with required arguments does not run by itself, even if an empty list would be valid', async () => {
+it('a tool with required arguments does not run by itself, even if an empty list would be valid', async () => {
   const inputSchema = {
     type: 'object',
     properties: { names: { type: 'array', items: { type: 'string' } } },
@@ -49,7 +49,7 @@ test('a tool with required arguments does not run by itself, even if an empty li
   expect(await host.received('tools/call')).toHaveLength(1);
 });
 
-test("the host's own call is shown: partial arguments, arguments, result or cancellation", async () => {
+it("the host's own call is shown: partial arguments, arguments, result or cancellation", async () => {
   const view = await host.show(html, {
     sent: [{ method: 'ui/notifications/tool-input-partial', params: { arguments: { path: '/t' } } }],
   });
@@ -62,7 +62,7 @@ test("the host's own call is shown: partial arguments, arguments, result or canc
   await view.getByText('Cancelled.').waitFor();
 });
 
-test('a result whose content is not a list is drawn, from the host and from a call of the page', async () => {
+it('a result whose content is not a list is drawn, from the host and from a call of the page', async () => {
   const look = { name: 'look', inputSchema: { type: 'object' } };
   for (const [content, view, words] of [
     ['only words', 'value', 'only words'],
@@ -80,7 +80,7 @@ test('a result whose content is not a list is drawn, from the host and from a ca
   }
 });
 
-test('a long call shows its progress and can be cancelled; a failed call shows its error', async () => {
+it('a long call shows its progress and can be cancelled; a failed call shows its error', async () => {
   const plain = compileView({ name: 'slow', inputSchema: { type: 'object' } }).html;
   const view = await host.show(plain, { answer: null });
   await view.locator('[data-submit]').click();
@@ -100,7 +100,7 @@ test('a long call shows its progress and can be cancelled; a failed call shows i
   await failing.getByRole('alert').filter({ hasText: 'no disk' }).waitFor();
 });
 
-test("the type of a file is taken from the arguments, of the host's call and of the page's own", async () => {
+it("the type of a file is taken from the arguments, of the host's call and of the page's own", async () => {
   const reader = compileView({
     name: 'read_file',
     inputSchema: { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] },

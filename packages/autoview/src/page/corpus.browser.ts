@@ -1,10 +1,10 @@
 // One tool of each server of the corpus, filled by its attributes; all of them, and every alternative, in ../../test/corpus.full.ts.
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { corpusTools, valuesFor } from '../../test/support/corpus.ts';
 import { openTrialHost } from '../../test/support/trial-host.ts';
 import { compileView } from '../compile-view.ts';
 
-test('the page sends the entered values', async () => {
+it('the page sends the entered values', async () => {
   const host = await openTrialHost();
   try {
     const tools = [...Map.groupBy(corpusTools(), ({ server }) => server).values()].map(list => list.at(-1)!);

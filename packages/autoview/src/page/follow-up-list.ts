@@ -49,7 +49,7 @@ function dataIn(content: ToolResultLike['content']): unknown {
   return parseData((Array.isArray(content) ? content : []).find(block => block?.type === 'text')?.text);
 }
 
-/** Undefined where there are none. `linked`: whether drawn values of this name themselves link to the tool. */
+/** Draws the follow-ups; undefined where there are none. `linked`: whether drawn values of this name themselves link to the tool. */
 export function drawFollowUps(
   t: Translate,
   result: ToolResultLike,

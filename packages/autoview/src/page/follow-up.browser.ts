@@ -1,6 +1,6 @@
 // Follow-ups of a compiled page: from a result to another tool and back.
 import type { FrameLocator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openViewHost, type ViewHost } from '../../test/support/view-host.ts';
 import { compileView } from '../compile-view.ts';
 
@@ -16,7 +16,7 @@ const call = async (count = 1) => (await host.received('tools/call', count)).at(
 const unfold = (view: FrameLocator): Promise<void> => view.getByText('More options (7)').click();
 const result = (text: string, more = {}) => ({ content: [{ type: 'text', text }], ...more });
 
-test('an id in a list opens the tool for its details, and the back button returns', async () => {
+it('an id in a list opens the tool for its details, and the back button returns', async () => {
   const list = { name: 'list_issues', inputSchema: { type: 'object' } };
   const get = {
     name: 'get_issue',
@@ -34,7 +34,7 @@ test('an id in a list opens the tool for its details, and the back button return
   await expect.poll(() => view.locator('[data-follow]').count()).toBe(2);
 });
 
-test('a follow-up sends an id under its own parameter name, whatever characters are in it', async () => {
+it('a follow-up sends an id under its own parameter name, whatever characters are in it', async () => {
   const list = { name: 'list_issues', inputSchema: { type: 'object' } };
   const [path, tilde] = ['issue/number', 'issue~key'];
   const about = (name: string) => ({
@@ -54,7 +54,7 @@ test('a follow-up sends an id under its own parameter name, whatever characters 
   }
 });
 
-test('a follow-up has every field of its tool, also of kinds that the page itself does not have', async () => {
+it('a follow-up has every field of its tool, also of kinds that the page itself does not have', async () => {
   const list = { name: 'list_issues', inputSchema: { type: 'object', additionalProperties: false } };
   const update = {
     name: 'update_issue',
@@ -109,7 +109,7 @@ async function ordersBeside(siblings: object[], ...ids: string[]): Promise<Frame
   return view;
 }
 
-test.each([
+it.each([
   ['by its annotation', about('order_action', { destructiveHint: true })],
   ['by its name', about('delete_order')],
   ['by its name in capitals', about('cancelOrder')],
@@ -127,7 +127,7 @@ test.each([
   expect(await host.received('tools/call')).toHaveLength(1);
 });
 
-test('a harmless tool of the same value keeps its link, and one that says it destroys nothing is harmless', async () => {
+it('a harmless tool of the same value keeps its link, and one that says it destroys nothing is harmless', async () => {
   const get = about('get_order', { readOnlyHint: true });
   const view = await ordersBeside(
     [about('delete_order'), get, about('archive_order', { destructiveHint: false })],
@@ -142,7 +142,7 @@ test('a harmless tool of the same value keeps its link, and one that says it des
   expect(await call(2)).toEqual({ order_id: 'o-1' });
 });
 
-test('the row has at most five buttons, and the menu has the others', async () => {
+it('the row has at most five buttons, and the menu has the others', async () => {
   const get = about('get_order', { readOnlyHint: true });
   const track = about('track_order', { readOnlyHint: true });
   const view = await ordersBeside([get, track, about('delete_order')], ...'abcdefgh');
@@ -156,7 +156,7 @@ test('the row has at most five buttons, and the menu has the others', async () =
     ]);
 });
 
-test('a link in place is a button where the value is not drawn as one', async () => {
+it('a link in place is a button where the value is not drawn as one', async () => {
   const html = compileView(listOrders, { siblings: [listOrders, about('get_order', { readOnlyHint: true })] }).html;
   const text = 'Two orders, in words.';
   const view = await host.show(html, {

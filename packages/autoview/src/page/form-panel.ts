@@ -14,7 +14,7 @@ export interface FormPanelOptions {
   readonly t: Translate;
   /** The user is asked before the tool runs, so the button's text ends in "…". */
   readonly asksBefore: boolean;
-  /** Its layout. @default that of the schema */
+  /** Layout of the form. @default the schema's layout */
   readonly spec?: ViewSpec['form'] | undefined;
   /** Called when the form is valid and the user wants to run the tool. */
   run(): void;
@@ -22,7 +22,7 @@ export interface FormPanelOptions {
 
 export interface FormPanel {
   readonly node: HTMLDetailsElement;
-  /** For the element around form and result. */
+  /** Handles a key, for the element around form and result. */
   keydown(event: KeyboardEvent): void;
   open(): void;
   fold(): void;
@@ -113,7 +113,7 @@ function drawFormBy(form: Form, t: Translate, spec: ViewSpec['form']): FormView 
   return drawForm(form, t, spec && (draw => drawSpecForm(draw, spec)));
 }
 
-/** `false`: there are errors, which are now shown, and the first wrong field has the focus. */
+/** Submits the form; `false` when there are errors, which are now shown, and the first wrong field has the focus. */
 function submitForm(form: Form, node: HTMLDetailsElement): boolean {
   const { activeElement } = document;
   const path = activeElement instanceof HTMLElement ? activeElement.dataset.path : undefined;

@@ -1,6 +1,6 @@
 // The form of a compiled page: the fields that are visible at first, Enter, and the Run button, which stays visible.
 import axe from 'axe-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openViewHost, type ViewHost } from '../../test/support/view-host.ts';
 import { compileView } from '../compile-view.ts';
 
@@ -18,7 +18,7 @@ const options = Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`option
 const folded = compilePage({ ...options, query: text }, ['query']);
 const call = async () => (await host.received('tools/call')).at(-1)?.params?.arguments;
 
-test('Enter in a query runs the tool', async () => {
+it('Enter in a query runs the tool', async () => {
   const view = await host.show(folded);
   const query = view.locator('[data-path="/query"]');
   await query.fill('harbours');
@@ -26,7 +26,7 @@ test('Enter in a query runs the tool', async () => {
   expect(await call()).toEqual({ query: 'harbours' });
 });
 
-test('more than six optional fields are under "More options", and are sent from there', async () => {
+it('more than six optional fields are under "More options", and are sent from there', async () => {
   const view = await host.show(folded);
   await view.locator('[data-path="/query"]').fill('x');
   const option = view.locator('[data-path="/option6"]');
@@ -37,7 +37,7 @@ test('more than six optional fields are under "More options", and are sent from 
   expect(await call()).toEqual({ query: 'x', option6: 'y' });
 });
 
-test('an optional field is visible when the host has sent a value, or when its value is invalid', async () => {
+it('an optional field is visible when the host has sent a value, or when its value is invalid', async () => {
   const notifications = [
     { method: 'ui/notifications/tool-input', params: { arguments: { query: 'x', option3: 'y' } } },
   ];
@@ -55,7 +55,7 @@ test('an optional field is visible when the host has sent a value, or when its v
   expect(await wrong.evaluate(element => element === document.activeElement)).toBe(true);
 });
 
-test('Run stays visible in a form that is longer than its window, and does not cover the focused field', async () => {
+it('Run stays visible in a form that is longer than its window, and does not cover the focused field', async () => {
   const long = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`field${at}`, text]));
   const view = await host.show(compilePage(long, Object.keys(long)));
   await view.locator('[data-path="/field39"]').waitFor();
@@ -77,7 +77,7 @@ test('Run stays visible in a form that is longer than its window, and does not c
   await expect.poll(() => inWindow('[data-path="/field13"]')).toBe(true);
 });
 
-test('a default that is an empty text is not announced', async () => {
+it('a default that is an empty text is not announced', async () => {
   const view = await host.show(
     compilePage({
       a: { ...text, default: '' },
@@ -91,7 +91,7 @@ test('a default that is an empty text is not announced', async () => {
   expect(placeholders).toEqual([null, 'Default: x', null]);
 });
 
-test('a boolean among alternatives has its label', async () => {
+it('a boolean among alternatives has its label', async () => {
   const view = await host.show(compilePage({ recursive: { anyOf: [{ type: 'boolean' }, { type: 'integer' }] } }));
   await view.locator('[data-variant="/recursive"]').selectOption('0');
   const box = view.locator('.content label', { hasText: 'Recursive' });
@@ -102,7 +102,7 @@ test('a boolean among alternatives has its label', async () => {
   expect(await call()).toEqual({ recursive: true });
 });
 
-test.each(['light', 'dark'] as const)('folded and opened options are accessible and fit a phone: %s', async theme => {
+it.each(['light', 'dark'] as const)('folded and opened options are accessible and fit a phone: %s', async theme => {
   const { page } = host;
   await page.setViewportSize({ width: 360, height: 700 });
   const view = await host.show(folded, { theme });

@@ -1,6 +1,6 @@
 // Compiled pages of schemas that servers send and that need to be read as meant: each field is there, and the call gets its value.
 import type { FrameLocator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openViewHost, type ViewHost } from '../../test/support/view-host.ts';
 import { compileView } from '../compile-view.ts';
 
@@ -17,7 +17,7 @@ const show = (inputSchema: unknown): Promise<FrameLocator> =>
   host.show(compileView({ name: 'call', inputSchema }).html);
 const readSentArguments = async () => (await host.received('tools/call', 1)).at(-1)?.params?.arguments;
 
-test('a field that only `then` declares appears with its condition', async () => {
+it('a field that only `then` declares appears with its condition', async () => {
   const view = await show({
     type: 'object',
     properties: { animal: { type: 'string', enum: ['Cat', 'Fish'] } },
@@ -37,7 +37,7 @@ test('a field that only `then` declares appears with its condition', async () =>
   expect(await readSentArguments()).toEqual({ animal: 'Cat', food: 'meat' });
 });
 
-test('joined schemas that unevaluatedProperties closes have their fields', async () => {
+it('joined schemas that unevaluatedProperties closes have their fields', async () => {
   const part = (name: string) => ({ type: 'object', properties: { [name]: text } });
   const view = await show({
     type: 'object',
@@ -50,7 +50,7 @@ test('joined schemas that unevaluatedProperties closes have their fields', async
   expect(await readSentArguments()).toEqual({ a: 'x', b: 'y' });
 });
 
-test.each<[string, unknown]>([
+it.each<[string, unknown]>([
   ['required: {}', { type: 'object', properties: { a: text }, required: {} }],
   ['no type', { properties: { a: text } }],
   ['type: ["object", "null"]', { type: ['object', 'null'], properties: { a: text } }],
@@ -64,7 +64,7 @@ test.each<[string, unknown]>([
   expect(await readSentArguments()).toEqual({ a: 'x' });
 });
 
-test.each<[string, unknown]>([
+it.each<[string, unknown]>([
   ['null', null],
   ['{}', {}],
   ['true', true],

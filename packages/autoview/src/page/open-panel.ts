@@ -7,7 +7,7 @@ import type { Panel, PanelOptions } from './panel.ts';
 /** The panels of a page, one above the other: an opened tool covers the panel that opened it. */
 export interface PanelStack {
   readonly main: HTMLElement;
-  /** From the page's own panel to the visible one. */
+  /** Panels from the page's own to the visible one. */
   readonly panels: Panel[];
   /** Adds a panel on top. */
   open(tool: ToolPage, options: Partial<PanelOptions>): Panel;

@@ -1,7 +1,7 @@
 // The form of a compiled page in a sandboxed frame of a host, under the default policy of MCP Apps.
 import axe from 'axe-core';
 import type { FrameLocator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sample } from '../../../../test/support/thorough.ts';
 import { editFileTool } from '../../test/support/edit-file-tool.ts';
 import { openViewHost, type ViewHost } from '../../test/support/view-host.ts';
@@ -20,7 +20,7 @@ const call = async (count = 1) => (await host.received('tools/call', count)).at(
 const unfold = (view: FrameLocator): Promise<void> => view.getByText('More options (7)').click();
 const result = (text: string, more = {}) => ({ content: [{ type: 'text', text }], ...more });
 
-test('the form is filled in and sent; then it folds, and the result comes first', async () => {
+it('the form is filled in and sent; then it folds, and the result comes first', async () => {
   const view = await host.show(html, { answer: { result: result('all is well') } });
   await view.locator('[data-path="/path"]').fill('/tmp/x');
   await view.locator('[data-add="/edits"]').click();
@@ -48,7 +48,7 @@ test('the form is filled in and sent; then it folds, and the result comes first'
   await expect.poll(() => view.locator('.call, [data-form]').first().getAttribute('class')).toBe('call');
 });
 
-test('errors show at their fields, and the first wrong field gets the focus', async () => {
+it('errors show at their fields, and the first wrong field gets the focus', async () => {
   const view = await host.show(html);
   await unfold(view);
   await view.locator('[data-path="/count"]').fill('9');
@@ -63,7 +63,7 @@ test('errors show at their fields, and the first wrong field gets the focus', as
   expect(await host.received('tools/call', 0)).toEqual([]);
 });
 
-test('the JSON editor and the form always have the same value', async () => {
+it('the JSON editor and the form always have the same value', async () => {
   const view = await host.show(html);
   await view.getByRole('button', { name: 'JSON' }).click();
   const json = view.locator('[data-json]');
@@ -77,7 +77,7 @@ test('the JSON editor and the form always have the same value', async () => {
   await expect.poll(() => view.locator('[data-path="/path"]').inputValue()).toBe('y');
 });
 
-test('a destructive tool asks before it runs, and the question can be cancelled', async () => {
+it('a destructive tool asks before it runs, and the question can be cancelled', async () => {
   const dangerous = { name: 'wipe', annotations: { destructiveHint: true }, inputSchema: { type: 'object' } };
   const view = await host.show(compileView(dangerous).html);
   await view.locator('[data-submit]').click();
@@ -89,7 +89,7 @@ test('a destructive tool asks before it runs, and the question can be cancelled'
   expect(await call()).toEqual({});
 });
 
-test('the preview of the folded form shows no secret', async () => {
+it('the preview of the folded form shows no secret', async () => {
   const secret = { type: 'string', format: 'password' };
   const inputSchema = {
     type: 'object',
@@ -106,7 +106,7 @@ test('the preview of the folded form shows no secret', async () => {
   await expect.poll(() => view.locator('summary .preview').textContent()).toBe('user: ann · password: ••• · more: •••');
 });
 
-test('members that the schema does not name are kept and sent, and are visible in the JSON editor', async () => {
+it('members that the schema does not name are kept and sent, and are visible in the JSON editor', async () => {
   const inputSchema = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
   const view = await host.show(compileView({ name: 'get_issue', inputSchema }).html, {});
   await view.getByRole('button', { name: 'JSON' }).click();
@@ -118,7 +118,7 @@ test('members that the schema does not name are kept and sent, and are visible i
   expect(await call(1)).toEqual({ id: 'b', more: { deep: [1] } });
 });
 
-test("a tool that can't be compiled gets a page with its definition and a JSON editor", async () => {
+it("a tool that can't be compiled gets a page with its definition and a JSON editor", async () => {
   const view = await host.show(
     compileView({
       name: 'odd',
@@ -138,7 +138,7 @@ test("a tool that can't be compiled gets a page with its definition and a JSON e
   expect(await call()).toEqual({ a: 1 });
 });
 
-test.each(sample(['dark', 'light'] as const, 1))(
+it.each(sample(['dark', 'light'] as const, 1))(
   'axe finds no accessibility violation, and nothing overflows at phone width: %s',
   async theme => {
     await host.page.setViewportSize({ width: 360, height: 700 });
@@ -169,7 +169,7 @@ test.each(sample(['dark', 'light'] as const, 1))(
   },
 );
 
-test('a wide table has a note that it scrolls, and the page reports no error of its own', async () => {
+it('a wide table has a note that it scrolls, and the page reports no error of its own', async () => {
   const row = Object.fromEntries(
     Array.from({ length: 20 }, (_, at) => [`column ${at}`, `cell ${at} ${'x'.repeat(20)}`]),
   );

@@ -27,7 +27,7 @@ export interface PanelOptions {
   readonly context: () => Omit<ResultContext, 'outputSchema' | 'arguments' | 't'>;
   /** Arguments to begin with. */
   readonly value?: Json;
-  /** For a schema with rules that controls can't check. */
+  /** Validator for a schema with rules that controls can't check. */
   readonly validator?: SchemaValidator;
   /** The host shows its own call, and asks the user before the page calls a tool. */
   readonly framed?: boolean;
@@ -39,7 +39,7 @@ export interface PanelOptions {
 
 export interface Panel {
   readonly node: HTMLElement;
-  /** Absent: the page never has a view spec. */
+  /** View spec of the page; absent when the page never has one. */
   readonly live: LiveSpec | undefined;
   /** Takes the host's own call: its arguments, as far as they are known. */
   input(args: Json, partial: boolean): void;

@@ -17,7 +17,7 @@ export function previewText(value: Json | undefined, secrets: readonly string[] 
     .join(' · ');
 }
 
-/** Without secrets, and without members that only a JSON editor shows. */
+/** Returns the form's values as text, without secrets, and without members that only a JSON editor shows. */
 export function formPreviewText({ root, value }: FormSnapshot): string {
   const members = root.kind === 'variant' && root.content ? root.content : root;
   const secrets = childControls(members).filter(holdsSecret);

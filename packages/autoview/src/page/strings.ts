@@ -5,7 +5,7 @@ import type { English } from '../english-texts.ts';
 /** Returns a text in the language of the page, with its gaps filled. Named `t` where it is used, as in i18n libraries. */
 export interface Translate {
   (english: English, values?: Values): string;
-  /** The text of an error of a control: that of `error.` and its code, with its params as gaps; else the English message. */
+  /** Returns the text of an error of a control: the text `error.` and its code, with its params as gaps; else the English message. */
   error(error: FormError): string;
 }
 type Strings = { readonly [key: string]: string };

@@ -1,5 +1,5 @@
 // Draws the blocks of a result that are not text: images, sounds, resources and links to them. An unknown block is drawn as data.
-import { blockAsMeant } from '@vitrine/protocol/internal/content/block-as-meant';
+import { normalizeContentBlock } from '@vitrine/protocol/internal/content/normalize-content-block';
 import { isRecord } from '@vitrine/std/json';
 import { button, h } from '../page/dom.ts';
 import { nonBlankText } from '../untrusted-values.ts';
@@ -14,7 +14,7 @@ const BASE64 = /^[\w+/\s-]*={0,2}\s*$/;
 const DATA_URI = /^\s*data:([\w.+-]+\/[\w.+-]+)?((?:;[\w=.+"-]+)*?)(;base64)?,/i;
 
 export function drawBlock(draw: DrawContext, received: unknown): Drawn {
-  const block = blockAsMeant(received);
+  const block = normalizeContentBlock(received);
   const { type, text, data, mimeType, resource } = isRecord(block) ? block : {};
   if (type === 'text' && typeof text === 'string') return draw.text(text);
   if (type === 'image' || type === 'audio') return drawMedia(draw, data, mimeType) ?? drawAsData(draw, block);

@@ -93,7 +93,7 @@ export function bars(draw: DrawContext, labels: readonly string[], { label, valu
 export interface LineOptions {
   /** @default 'line' */
   readonly shape?: 'line' | 'area' | 'point';
-  /** Where each value is on the horizontal axis, from 0 to 1. @default at equal distances */
+  /** Positions of the values on the horizontal axis, from 0 to 1. @default at equal distances */
   readonly positions?: readonly number[] | undefined;
 }
 

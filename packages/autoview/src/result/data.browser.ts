@@ -1,6 +1,6 @@
 // How data is drawn: each value once, times as times, no columns without information.
 import axe from 'axe-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openResultPage, type ResultPage } from '../../test/support/result-page.ts';
 
 const data = (structuredContent: unknown, ...texts: string[]): object => ({
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => viewer?.close());
 afterEach(() => expect(viewer.takeProblems()).toEqual([]));
 
-test.each([
+it.each([
   ['a number', { result: 42 }, '42'],
   ['a number alone', 42, '42'],
   ['yes or no', { result: true }, 'true'],
@@ -24,7 +24,7 @@ test.each([
   expect(parts).toHaveLength(1);
 });
 
-test('a nested time of a calendar is formatted', async () => {
+it('a nested time of a calendar is formatted', async () => {
   const { text } = await viewer.show(
     data({
       summary: 'Low water',
@@ -37,7 +37,7 @@ test('a nested time of a calendar is formatted', async () => {
   expect(text).not.toContain('Date time');
 });
 
-test('nested times are formatted in a table, and sort as times', async () => {
+it('nested times are formatted in a table, and sort as times', async () => {
   const rows = ['2026-03-04T10:30:00Z', '2026-01-02T09:00:00Z'].map((dateTime, id) => ({ id, start: { dateTime } }));
   const { text, view } = await viewer.show(data(rows));
   expect(view).toBe('table');
@@ -46,7 +46,7 @@ test('nested times are formatted in a table, and sort as times', async () => {
   await expect.poll(() => viewer.page.locator('tbody time').first().textContent()).toContain('Jan 2, 2026');
 });
 
-test('a column that repeats another in each row is in the details only', async () => {
+it('a column that repeats another in each row is in the details only', async () => {
   const rows = ['Wait', 'Webhook', 'Http Request'].map((displayName, at) => ({
     nodeType: `nodes-base.${displayName.replace(' ', '')}`,
     workflowNodeType: `n8n-nodes-base.${displayName.replace(' ', '')}`,
@@ -71,7 +71,7 @@ const markdown = ['|', '|', '|']
   .map((bar, at) => bar + (at === 1 ? '---|' : ` ${'word'.repeat(9)} |`).repeat(12))
   .join('\n');
 
-test('a table that is wider than the page has a note that it scrolls, and none once it fits', async () => {
+it('a table that is wider than the page has a note that it scrolls, and none once it fits', async () => {
   const { page } = viewer;
   const note = page.getByText('Scroll sideways to see all columns.');
   for (const result of [data(wide), data({ text: markdown })]) {
@@ -83,7 +83,7 @@ test('a table that is wider than the page has a note that it scrolls, and none o
   await note.waitFor({ state: 'hidden' });
 });
 
-test.each(['light', 'dark'] as const)('tables of texts and notes are accessible: %s', async colorScheme => {
+it.each(['light', 'dark'] as const)('tables of texts and notes are accessible: %s', async colorScheme => {
   const { page } = viewer;
   await page.emulateMedia({ colorScheme });
   await page.evaluate(axe.source);

@@ -11,11 +11,11 @@ import { drawTable } from './table/table.ts';
 import { detectFileKind, namesFiles } from './text/file-kind.ts';
 import { isOpaque } from './text/opaque-ids.ts';
 import { drawTree, isTree, titleKey } from './tree.ts';
-import { isImage, isMeasure, momentIn, plain, valueNode } from './value.ts';
+import { isImage, isMeasure, parseDateTime, plain, valueNode } from './value.ts';
 
 /** The most drawings inside each other; deeper data is a tree. */
 const MAX_DEPTH = 3;
-/** From this many numbers on, a histogram is drawn instead of a list. */
+/** Number of numbers from which on a histogram is drawn instead of a list. */
 const MANY_NUMBERS = 12;
 /** The length from which a text gets a drawing of its own. */
 const LONG = 160;
@@ -24,7 +24,7 @@ export const INFORMATIVE_VIEWS = new Set('table chart tree cards image audio vid
 
 export function drawData(draw: DrawContext, value: unknown, about: About): Drawn {
   const { depth, key = '' } = about;
-  if (typeof value !== 'object' || value === null || (depth > 0 && momentIn(value)))
+  if (typeof value !== 'object' || value === null || (depth > 0 && parseDateTime(value)))
     return { view: 'value', node: h('p', { class: 'value' }, valueNode(draw, value, key)) };
   const count = Object.keys(value).length;
   if (count === 0) return { view: 'empty', node: h('p', { class: 'note' }, draw.t('No entries.')) };
@@ -105,7 +105,11 @@ function drawRecord(draw: DrawContext, record: Row, { key: name = '', schema, de
   }));
   const isPart = ({ part }: { part: unknown }): boolean =>
     isLong(part) ||
-    (typeof part === 'object' && part !== null && Object.keys(part).length > 0 && !isShort(part) && !momentIn(part));
+    (typeof part === 'object' &&
+      part !== null &&
+      Object.keys(part).length > 0 &&
+      !isShort(part) &&
+      !parseDateTime(part));
   const lines = entries.filter(entry => !isPart(entry));
   const parts = entries.filter(isPart).map(({ key, part, about }) => ({
     key,

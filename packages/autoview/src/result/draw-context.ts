@@ -14,7 +14,7 @@ export interface Drawn {
   readonly node: HTMLElement;
 }
 
-/** What is known about a value besides itself. */
+/** Facts about a value besides itself. */
 export interface About {
   /** The name of the member that holds it. */
   readonly key?: string;
@@ -28,9 +28,9 @@ export interface About {
 export interface DrawContext {
   readonly t: Translate;
   readonly context: ResultContext;
-  /** How numbers and dates are written in the language of the page. */
+  /** Formats of numbers and dates in the language of the page. */
   readonly number: Intl.NumberFormat;
-  /** For the numbers of a column with large ones: grouped by thousands from 1,000 on. */
+  /** Format of the numbers of a column with large ones: grouped by thousands from 1,000 on. */
   readonly grouped: Intl.NumberFormat;
   readonly day: Intl.DateTimeFormat;
   readonly time: Intl.DateTimeFormat;

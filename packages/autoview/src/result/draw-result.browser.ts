@@ -1,7 +1,7 @@
 // How results are drawn: recorded results of real servers, hostile ones, and the actions of the user.
 import { readFileSync } from 'node:fs';
 import axe from 'axe-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sample } from '../../../../test/support/thorough.ts';
 import { EXPECTED } from '../../test/results/expected.ts';
 import { HOSTILE_RESULTS } from '../../test/support/hostile-results.ts';
@@ -27,11 +27,11 @@ beforeAll(async () => {
 afterAll(() => viewer?.close());
 afterEach(() => expect(viewer.takeProblems()).toEqual([]));
 
-test('each recorded result has an expected drawing', () => {
+it('each recorded result has an expected drawing', () => {
   expect(EXPECTED.map(([id]) => id)).toEqual(recorded.map(({ id }) => id));
 });
 
-test('results of real servers are drawn by their type, and can be read', async () => {
+it('results of real servers are drawn by their type, and can be read', async () => {
   const wrong: unknown[] = [];
   for (const [id, view, ...values] of EXPECTED) {
     const { outputSchema, result, arguments: args } = recorded.find(entry => entry.id === id) ?? {};
@@ -42,7 +42,7 @@ test('results of real servers are drawn by their type, and can be read', async (
   expect(wrong).toEqual([]);
 });
 
-test('images are visible', async () => {
+it('images are visible', async () => {
   for (const id of ['everything/image', 'filesystem/image', 'everything/annotated-error']) {
     await viewer.show(findResult(id));
     const widths = await viewer.page
@@ -52,7 +52,7 @@ test('images are visible', async () => {
   }
 });
 
-test('hostile results run no code, load nothing, and are shown', async () => {
+it('hostile results run no code, load nothing, and are shown', async () => {
   for (const [trick, result] of Object.entries(HOSTILE_RESULTS)) {
     const { text: shown } = await viewer.show(result);
     expect(shown.length, trick).toBeGreaterThan(10);
@@ -67,7 +67,7 @@ test('hostile results run no code, load nothing, and are shown', async () => {
   }
 });
 
-test.each([
+it.each([
   [
     'a table in text',
     text('Here they are:\n```json\n[{"a":1,"b":"x"},{"a":2,"b":"y"}]\n```\nThat is all.'),
@@ -126,7 +126,7 @@ test.each([
   expect(shown.text).toContain(value);
 });
 
-test('labels come from the output schema, across references in it', async () => {
+it('labels come from the output schema, across references in it', async () => {
   const outputSchema = {
     type: 'object',
     properties: {
@@ -149,7 +149,7 @@ test('labels come from the output schema, across references in it', async () => 
   expect(shown).toContain('Number of ships');
 });
 
-test('a hundred thousand rows are sorted, searched and scrolled with few of them in the document', async () => {
+it('a hundred thousand rows are sorted, searched and scrolled with few of them in the document', async () => {
   await viewer.show({ content: [] });
   await viewer.page.evaluate(() => {
     const rows = Array.from({ length: 100_000 }, (_, id) => ({ id, name: `row ${id}`, size: (id * 7919) % 100_003 }));
@@ -175,7 +175,7 @@ test('a hundred thousand rows are sorted, searched and scrolled with few of them
   expect(await cells()).toEqual(['4242', ...Array.from({ length: 10 }, (_, at) => `4242${at}`)]);
 });
 
-test('a row expands to all of its values; a value opens its follow-up tool', async () => {
+it('a row expands to all of its values; a value opens its follow-up tool', async () => {
   const rows = Array.from({ length: 3 }, (_, at) => ({
     issue: at + 5,
     title: 'x'.repeat(100) + at,
@@ -196,7 +196,7 @@ test('a row expands to all of its values; a value opens its follow-up tool', asy
   expect(await page.evaluate(() => (globalThis as unknown as { followed: unknown[] }).followed)).toEqual([7]);
 });
 
-test('the numbers of a column have the same format', async () => {
+it('the numbers of a column have the same format', async () => {
   const rows = [
     { count: 4879, founded: 1984 },
     { count: 12_104, founded: 2012 },
@@ -205,7 +205,7 @@ test('the numbers of a column have the same format', async () => {
   for (const number of ['4,879', '12,104', '1984', '2012']) expect(shown).toContain(number);
 });
 
-test('the raw result is one press away; it can be copied, and saved where the host saves files', async () => {
+it('the raw result is one press away; it can be copied, and saved where the host saves files', async () => {
   const { page } = viewer;
   await viewer.show(findResult('filesystem/json'));
   await page.getByRole('button', { name: 'Raw' }).click();
@@ -224,7 +224,7 @@ test('the raw result is one press away; it can be copied, and saved where the ho
   await expect.poll(() => page.getByRole('button', { name: 'Download' }).count()).toBe(0);
 });
 
-test('links open through the host, and are text when the host opens no links', async () => {
+it('links open through the host, and are text when the host opens no links', async () => {
   await viewer.show(findResult('filesystem/links'));
   await viewer.page.getByRole('link', { name: 'https://example.org/tides' }).click();
   expect(await viewer.page.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)).toEqual([
@@ -235,7 +235,7 @@ test('links open through the host, and are text when the host opens no links', a
   expect(shown).toContain('https://example.org/tides');
 });
 
-test('long results are shown in parts on demand, with the number of what is left', async () => {
+it('long results are shown in parts on demand, with the number of what is left', async () => {
   const { text: shown } = await viewer.show(
     text(Array.from({ length: 1000 }, (_, at) => `2026-01-01 10:00:00 INFO line ${at}`).join('\n')),
   );
@@ -245,7 +245,7 @@ test('long results are shown in parts on demand, with the number of what is left
   await expect.poll(() => viewer.page.getByRole('button', { name: /Show more/ }).count()).toBe(0);
 });
 
-test('a tree is opened by the keyboard', async () => {
+it('a tree is opened by the keyboard', async () => {
   await viewer.show(data({ a: { b: { c: { d: { e: { f: { g: 'far down' } } } } } }, n: 1 }));
   const { page } = viewer;
   for (let level = 0; level < 9 && !(await page.getByText('far down', { exact: true }).isVisible()); level++) {
@@ -254,7 +254,7 @@ test('a tree is opened by the keyboard', async () => {
   await page.getByText('far down', { exact: true }).waitFor();
 });
 
-test('texts are in the language of the page', async () => {
+it('texts are in the language of the page', async () => {
   const { text: shown } = await viewer.show(data([{ a: 1 }, { a: 2 }]), {
     strings: { 'Rows: {count}': 'Zeilen: {count}', Raw: 'Roh' },
   });
@@ -278,7 +278,7 @@ const KINDS = [
   'product-card/card',
 ];
 
-test.each(sample(['dark', 'light'] as const, 1))(
+it.each(sample(['dark', 'light'] as const, 1))(
   'axe finds no accessibility violation, and nothing overflows on a phone: %s',
   async colorScheme => {
     const { page } = viewer;

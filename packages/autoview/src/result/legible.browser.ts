@@ -1,5 +1,5 @@
 // What a result is led by, what bars compare, and that siblings look alike.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openResultPage, type ResultPage } from '../../test/support/result-page.ts';
 
 let viewer: ResultPage;
@@ -23,14 +23,14 @@ const HASHES = [
   'ab12cd34ef56ab12cd34ef56ab12cd34ef56ab12',
 ];
 
-test('a table of commits is led by their subjects, and has its hashes behind', async () => {
+it('a table of commits is led by their subjects, and has its hashes behind', async () => {
   await viewer.show(structured({ commits: HASHES.map((hash, at) => commit(hash, `Change ${at}`)) }));
   const heads = await viewer.page.locator('thead th').allTextContents();
   expect(heads[0]).toContain('Subject');
   await expect.poll(() => viewer.page.locator('tbody tr').first().locator('td').first().textContent()).toBe('Change 0');
 });
 
-test('a card of a commit is named by its subject, and ends with its hashes', async () => {
+it('a card of a commit is named by its subject, and ends with its hashes', async () => {
   await viewer.show(structured({ commits: HASHES.map((hash, at) => commit(hash, `Change ${at}`, 'why\n\nbecause')) }));
   await expect.poll(() => viewer.page.locator('.card h2').first().textContent()).toBe('Change 0');
   await expect
@@ -38,7 +38,7 @@ test('a card of a commit is named by its subject, and ends with its hashes', asy
     .toEqual(['Author', 'Hash', 'Short hash']);
 });
 
-test('names of persons, numbers and short words are no hashes', async () => {
+it('names of persons, numbers and short words are no hashes', async () => {
   await viewer.show(
     structured({
       rows: [
@@ -50,7 +50,7 @@ test('names of persons, numbers and short words are no hashes', async () => {
   expect((await viewer.page.locator('thead th').allTextContents())[0]).toContain('Phone');
 });
 
-test.each<[string, object]>([
+it.each<[string, object]>([
   ['the facts of one thing', { stars: 12000, forks: 300, issues: 5, size: 120345, watchers: 90, releases: 4, age: 7 }],
   [
     'facts in another order of size',
@@ -81,7 +81,7 @@ test.each<[string, object]>([
   await expect.poll(() => viewer.page.locator('[data-chart=bars]').count()).toBe(0);
 });
 
-test.each<[string, object]>([
+it.each<[string, object]>([
   ['counts by name', { Tallinn: 8, Lagos: 5, Oslo: 3, Rome: 9, Bonn: 1, Lima: 4, Kyiv: 2 }],
   ['counts by day', { mon: 8, tue: 5, wed: 3, thu: 9, fri: 1, sat: 4, sun: 2 }],
   ['a member that says so', { orders_by_state: { open: 8, paid: 5, sent: 3, lost: 9, held: 1, back: 4, done: 2 } }],
@@ -100,7 +100,7 @@ test.each<[string, object]>([
   await expect.poll(() => viewer.page.locator('[data-chart=bars]').count()).toBe(1);
 });
 
-test.each<[string, object]>([
+it.each<[string, object]>([
   [
     'a list of entries',
     {
@@ -136,7 +136,7 @@ test.each<[string, object]>([
   expect(new Set(styles).size).toBe(1);
 });
 
-test('a folder by names keeps the names of all its files', async () => {
+it('a folder by names keeps the names of all its files', async () => {
   const { text } = await viewer.show(
     structured({ src: { 'main.ts': 'x', lib: { 'a.ts': 'y' } }, 'README.md': 'z', docs: { 'index.md': 'w' } }),
   );

@@ -1,5 +1,5 @@
 // Image blocks as servers send them: base64 with line breaks, in the alphabet of addresses, or as a whole `data:` address.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openResultPage, type ResultPage } from '../../test/support/result-page.ts';
 
 let viewer: ResultPage;
@@ -14,7 +14,7 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgA
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><title>ü</title></svg>';
 const image = (data: unknown, mimeType: unknown = 'image/png') => ({ content: [{ type: 'image', data, mimeType }] });
 
-test.each<[string, object]>([
+it.each<[string, object]>([
   ['base64', image(PNG)],
   ['a data: address', image(`data:image/png;base64,${PNG}`)],
   ['a data: address without another type', image(`data:image/png;base64,${PNG}`, null)],
@@ -49,7 +49,7 @@ test.each<[string, object]>([
     .toBe(1);
 });
 
-test.each([
+it.each([
   ['text', 'data:text/html;base64,PGI+'],
   ['no data', 'hello, this is no image!'],
   ['an address', 'https://example.com/a.png'],

@@ -2,7 +2,7 @@
 
 import { NUMBERS_KEY } from '@vitrine/protocol/internal/keys';
 import { numbersIn } from '@vitrine/std/exact-numbers';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openResultPage, type ResultPage } from '../../test/support/result-page.ts';
 
 let viewer: ResultPage;
@@ -20,7 +20,7 @@ const received = (json: string): object => ({
 const structured = (json: string): object => received(`{"content":[],"structuredContent":${json}}`);
 const text = (json: string): object => ({ content: [{ type: 'text', text: json }] });
 
-test.each([
+it.each([
   ['structured content', structured],
   ['a text', text],
 ])('%s: a record, a table, a tree and the raw result have the digits', async (_, make) => {
@@ -48,7 +48,7 @@ test.each([
   await expect.poll(() => viewer.page.locator('body').textContent()).toContain('9007199254740993');
 });
 
-test('data that come twice are drawn once, whether or not the structured form has its digits', async () => {
+it('data that come twice are drawn once, whether or not the structured form has its digits', async () => {
   const json = '{"id":12345678901234567890,"e":1e400,"price":0.10}';
   const content = [{ type: 'text', text: json }];
   const parsed = JSON.parse(JSON.stringify(JSON.parse(json))) as object;
@@ -57,7 +57,7 @@ test('data that come twice are drawn once, whether or not the structured form ha
   expect((await viewer.show({ content, structuredContent: parsed })).parts).toHaveLength(1);
 });
 
-test('digits that are not those of the number are not drawn', async () => {
+it('digits that are not those of the number are not drawn', async () => {
   const { text: drawn } = await viewer.show({
     content: [],
     structuredContent: { amount: 5, name: 'x' },

@@ -1,8 +1,8 @@
 // Reads dates in texts.
-import { hasRealDay } from '@vitrine/std/real-day';
+import { isExistingDate } from '@vitrine/std/real-day';
 
 /** The time of a text that is a date, with or without a time; undefined for impossible ones and for other texts. */
 export function readDate(text: string): Date | undefined {
   const date = new Date(text);
-  return Number.isNaN(date.getTime()) || !hasRealDay(text) ? undefined : date;
+  return Number.isNaN(date.getTime()) || !isExistingDate(text) ? undefined : date;
 }

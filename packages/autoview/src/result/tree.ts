@@ -5,7 +5,7 @@ import { h } from '../page/dom.ts';
 import { type DrawContext, type Drawn, memberLabel, paged } from './draw-context.ts';
 import type { Row } from './table/columns.ts';
 import { namesFiles } from './text/file-kind.ts';
-import { momentIn, valueNode, valueText } from './value.ts';
+import { parseDateTime, valueNode, valueText } from './value.ts';
 
 /** Entries before "more". */
 const PAGE = 100;
@@ -40,7 +40,7 @@ function branch(draw: DrawContext, parent: unknown, key: string, part: unknown, 
         : memberLabel(key);
   const label = h('span', { class: isNamed ? 'key titled' : 'key', dir: 'auto' }, name);
   const leaf = (value: HTMLElement): HTMLElement => h('div', { class: 'leaf' }, label, value);
-  if (typeof part !== 'object' || part === null || momentIn(part)) return leaf(valueNode(draw, part, key));
+  if (typeof part !== 'object' || part === null || parseDateTime(part)) return leaf(valueNode(draw, part, key));
   const members = Object.entries(part).filter(([member]) => member !== title);
   const nested = members.filter(([, member]) => typeof member === 'object' && member !== null);
   const rest = members

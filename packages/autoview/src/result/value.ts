@@ -7,7 +7,7 @@ import { previewText } from '../page/preview.ts';
 import { type DrawContext, memberLabel } from './draw-context.ts';
 import { linkFollowUp } from './follow-up-link.ts';
 import { readDate } from './read-date.ts';
-import { asTerminalShows } from './text/overwritten-lines.ts';
+import { applyCarriageReturns } from './text/overwritten-lines.ts';
 
 const DATE = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?(Z|[+-]\d\d:?\d\d))?)?$/;
 /** Last words of the names of numbers that are identifiers, not quantities. */
@@ -50,14 +50,14 @@ function timeText(draw: DrawContext, text: string): string {
   return (text.length === 10 ? draw.day : draw.time).format(new Date(text));
 }
 
-/** Seconds or milliseconds since 1970, where the name is that of a time. */
+/** Reads seconds or milliseconds since 1970, where the name is a time's. */
 function epoch(value: number, key: string): string | undefined {
   const ms = value > 1e12 ? value : value * 1000;
   return /time|date|(^|_)at$|At$/i.test(key) && ms > 1e12 && ms < 4e12 ? new Date(ms).toISOString() : undefined;
 }
 
 /** A calendar's time: `{ dateTime, timeZone }`, or `{ date }` for a whole day. */
-export function momentIn(value: unknown): { readonly time: string; readonly zone: string } | undefined {
+export function parseDateTime(value: unknown): { readonly time: string; readonly zone: string } | undefined {
   if (!isRecord(value)) return undefined;
   const { dateTime, date, timeZone, ...rest } = value;
   const time = dateTime ?? date;
@@ -88,7 +88,7 @@ export function valueText(draw: DrawContext, value: unknown, key = ''): string {
   }
   if (typeof value === 'boolean') return draw.t(value ? 'Yes' : 'No');
   if (isTime(value)) return timeText(draw, value);
-  const moment = momentIn(value);
+  const moment = parseDateTime(value);
   if (moment) return momentText(draw, moment);
   if (Array.isArray(value)) {
     const isPlain = value.length < 20 && value.every(item => typeof item !== 'object');
@@ -96,7 +96,7 @@ export function valueText(draw: DrawContext, value: unknown, key = ''): string {
       ? value.map(item => valueText(draw, item)).join(', ') || '–'
       : draw.t('Entries: {count}', { count: value.length });
   }
-  return typeof value === 'object' ? previewText(value as never) || '–' : asTerminalShows(String(value));
+  return typeof value === 'object' ? previewText(value as never) || '–' : applyCarriageReturns(String(value));
 }
 
 /** A link that opens through the host, which asks the user; where it can't, a text. */
@@ -113,7 +113,7 @@ export function linkNode(draw: DrawContext, url: string, text: string | Node = u
 
 export function valueNode(draw: DrawContext, value: unknown, key = ''): HTMLElement {
   const text = valueText(draw, value, key);
-  const time = isTime(value) ? value : momentIn(value)?.time;
+  const time = isTime(value) ? value : parseDateTime(value)?.time;
   const node = isImage(value)
     ? h('img', { src: value, alt: memberLabel(key) })
     : isLink(value)

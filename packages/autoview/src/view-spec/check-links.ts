@@ -1,7 +1,7 @@
 // Checks the links of a spec: each names another tool of the same server, and parameters that it has.
 import { isRecord } from '@vitrine/std/json';
 import type { ToolDefinition } from '../tool-definition.ts';
-import { note, shown } from './repair-notes.ts';
+import { addProblem, formatValue } from './repair-notes.ts';
 import type { ResultPart, ViewSpecProblem } from './view-spec.ts';
 
 /** `siblings`: the tools of the server. */
@@ -17,12 +17,22 @@ export function checkLinks(
   for (const [link, place] of linksIn(parts, '/result/parts')) {
     const schema = others.get(link.tool);
     if (!others.has(link.tool)) {
-      note(problems, 'unknown-tool', `${place}/tool`, `${shown(link.tool)} is no other tool of this server.`);
+      addProblem(
+        problems,
+        'unknown-tool',
+        `${place}/tool`,
+        `${formatValue(link.tool)} is no other tool of this server.`,
+      );
       continue;
     }
     const parameters = isRecord(schema) && isRecord(schema.properties) ? schema.properties : {};
     for (const name of Object.keys(link.arguments).filter(each => !Object.hasOwn(parameters, each)))
-      note(problems, 'unknown-field', `${place}/arguments`, `${shown(link.tool)} has no parameter ${shown(name)}.`);
+      addProblem(
+        problems,
+        'unknown-field',
+        `${place}/arguments`,
+        `${formatValue(link.tool)} has no parameter ${formatValue(name)}.`,
+      );
   }
 }
 

@@ -3,7 +3,7 @@ import { isRecord } from '@vitrine/std/json';
 import type { ToolDefinition } from '../tool-definition.ts';
 import { listItems } from './part-data.ts';
 import { isListPart, partValues } from './part-values.ts';
-import { note, shown } from './repair-notes.ts';
+import { addProblem, formatValue } from './repair-notes.ts';
 import { allowsBelow } from './schema-allows.ts';
 import { itemPlaces, placesBelow, rootPlaces, type SchemaPlaces } from './schema-places.ts';
 import { escapedStep, pointerSteps, valueAt } from './spec-pointer.ts';
@@ -48,11 +48,11 @@ export function checkPartValues(
     const isMissed =
       answers.includes('no') && !answers.includes('yes') && items.every(item => valueAt(item, at) === undefined);
     if (isMissed)
-      note(
+      addProblem(
         problems,
         'missed-pointer',
         `${path}${inner}`,
-        `The result has nothing at ${shown(at)} in ${isListPart(part) ? 'an item of ' : ''}${shown(part.at)}. Use a pointer that it has${namesAt(sources[0]?.from)}, or leave this out.`,
+        `The result has nothing at ${formatValue(at)} in ${isListPart(part) ? 'an item of ' : ''}${formatValue(part.at)}. Use a pointer that it has${namesAt(sources[0]?.from)}, or leave this out.`,
       );
     for (const { schema, from } of sources) checkLabel(problems, `${path}${inner}/label`, { schema, from, at, label });
   }
@@ -82,11 +82,11 @@ function checkLabel(problems: ViewSpecProblem[], path: string, { schema, from, a
   }
   const other = others.get(words);
   if (other !== undefined && !own.some(name => name.includes(words)))
-    note(
+    addProblem(
       problems,
       'misleading-label',
       path,
-      `The label ${shown(label)} is the name of another member, ${shown(other)}, but stands for ${shown(at)}. Name what is shown, or use the pointer of ${shown(other)}.`,
+      `The label ${formatValue(label)} is the name of another member, ${formatValue(other)}, but stands for ${formatValue(at)}. Name what is shown, or use the pointer of ${formatValue(other)}.`,
     );
 }
 
@@ -115,6 +115,6 @@ function namesAt(from: SchemaPlaces | undefined): string {
     ? ''
     : ` (${[...new Set(names)]
         .slice(0, 8)
-        .map(name => shown(`/${escapedStep(name)}`))
+        .map(name => formatValue(`/${escapedStep(name)}`))
         .join(', ')})`;
 }

@@ -5,7 +5,7 @@ import { isRecord } from '@vitrine/std/json';
 import type { ToolDefinition } from '../tool-definition.ts';
 import { checkFormLabels, checkPartValues } from './check-truth.ts';
 import { drawsSomething } from './part-data.ts';
-import { note, shown } from './repair-notes.ts';
+import { addProblem, formatValue } from './repair-notes.ts';
 import { schemaAllows } from './schema-allows.ts';
 import { escapedStep, valueAt } from './spec-pointer.ts';
 import { toolFields } from './tool-fields.ts';
@@ -43,18 +43,18 @@ function checkForm(problems: ViewSpecProblem[], { form }: ViewSpec, tool: ToolDe
     ...pointersIn(form.layout ?? [], '/form/layout'),
     ...Object.keys(form.fields ?? {}).map(pointer => [pointer, `/form/fields/${escapedStep(pointer)}`] as const),
   ];
-  const example = shown([...fields.keys()][0] ?? '/name');
+  const example = formatValue([...fields.keys()][0] ?? '/name');
   for (const [pointer, path] of references)
     if (!fields.has(pointer))
-      note(
+      addProblem(
         problems,
         'unknown-field',
         path,
-        `The tool has no field ${shown(pointer)}. Fields are named by pointers such as ${example}.`,
+        `The tool has no field ${formatValue(pointer)}. Fields are named by pointers such as ${example}.`,
       );
   for (const [pointer, { advanced }] of Object.entries(form.fields ?? {}))
     if (advanced && fields.get(pointer)?.required)
-      note(
+      addProblem(
         problems,
         'unreachable-field',
         `/form/fields/${escapedStep(pointer)}`,
@@ -64,13 +64,13 @@ function checkForm(problems: ViewSpecProblem[], { form }: ViewSpec, tool: ToolDe
   for (const [index, { label, arguments: given }] of (form.presets ?? []).entries()) {
     const issues = validator?.validate(given).filter(({ keyword }) => keyword !== 'required') ?? [];
     const unknown = hasOnlyFields(tool) && Object.keys(given).find(name => !fields.has(`/${escapedStep(name)}`));
-    const fault = issues[0]?.message ?? (unknown ? `The tool has no parameter ${shown(unknown)}.` : undefined);
+    const fault = issues[0]?.message ?? (unknown ? `The tool has no parameter ${formatValue(unknown)}.` : undefined);
     if (fault !== undefined)
-      note(
+      addProblem(
         problems,
         'invalid-preset',
         `/form/presets/${index}`,
-        `The preset ${shown(label)} is not valid for the tool: ${fault}`,
+        `The preset ${formatValue(label)} is not valid for the tool: ${fault}`,
       );
   }
 }
@@ -112,17 +112,17 @@ function checkLeaf(problems: ViewSpecProblem[], path: string, part: LeafPart, { 
   const inSchema = answers.find(answer => answer === 'yes') ?? answers.find(answer => answer === 'no') ?? 'unknown';
   const values = samples.map(sample => valueAt(sample, part.at)).filter(value => value !== undefined);
   if (values.length === 0 && (inSchema === 'no' || (samples.length > 0 && inSchema === 'unknown'))) {
-    note(problems, 'missed-pointer', `${path}/at`, `The result has nothing at ${shown(part.at)}.`);
+    addProblem(problems, 'missed-pointer', `${path}/at`, `The result has nothing at ${formatValue(part.at)}.`);
     return;
   }
   const filled = values.filter(value => value !== null && !(Array.isArray(value) && value.length === 0));
   if (filled.length === 0 || filled.some(value => drawsSomething(part, value)))
     checkPartValues(problems, path, part, tool, samples);
   else
-    note(
+    addProblem(
       problems,
       'draws-nothing',
       path,
-      `The ${part.part} finds nothing to draw at ${shown(part.at)}: its pointers are relative to ${Array.isArray(filled[0]) ? 'each item of that list' : 'that value'}.`,
+      `The ${part.part} finds nothing to draw at ${formatValue(part.at)}: its pointers are relative to ${Array.isArray(filled[0]) ? 'each item of that list' : 'that value'}.`,
     );
 }

@@ -3,7 +3,7 @@
 import { isRecord } from '@vitrine/std/json';
 import { safeText } from '@vitrine/std/safe-text';
 import * as z from 'zod';
-import { note, type RepairNotes, shown } from './repair-notes.ts';
+import { addProblem, formatValue, type RepairNotes } from './repair-notes.ts';
 import { escapedStep, pointerFrom } from './spec-pointer.ts';
 import { help, label, pointer, sortOrder, VIEW_SPEC_LIMITS } from './view-spec.ts';
 
@@ -16,7 +16,7 @@ export interface FitOptions {
 type Schema = z.core.$ZodType;
 type Written = Readonly<Record<string, unknown>>;
 
-/** Undefined: the value was left out. Recursive: `value` must not be too deep. */
+/** Fits a value to a schema; undefined when the value was left out. Recursive: `value` must not be too deep. */
 export function fitSchema(schema: Schema, value: unknown, options: FitOptions): unknown {
   return new Fitter(options).fit(schema, value, '', 0);
 }
@@ -58,7 +58,7 @@ class Fitter {
     if (!Number.isNaN(number) && !takes(schema, value) && takes(schema, number)) return number;
     const [issue] = z.safeParse(schema, value).error?.issues.filter(each => each.path.length === 0) ?? [];
     if (issue === undefined) return value;
-    note(this.#options.notes.problems, 'schema', path, `${shown(value)} does not fit. ${issue.message}`);
+    addProblem(this.#options.notes.problems, 'schema', path, `${formatValue(value)} does not fit. ${issue.message}`);
     return undefined;
   }
 
@@ -66,11 +66,11 @@ class Fitter {
     const isPart = Object.hasOwn(schema.shape, 'part');
     const unknown = Object.keys(value).filter(key => !Object.hasOwn(schema.shape, key) && value[key] !== undefined);
     if (unknown.length > 0)
-      note(
+      addProblem(
         this.#options.notes.problems,
         'schema',
         path,
-        `${shown(unknown)} cannot be here: the members are ${Object.keys(schema.shape).join(', ')}.`,
+        `${formatValue(unknown)} cannot be here: the members are ${Object.keys(schema.shape).join(', ')}.`,
       );
     const members = Object.entries(schema.shape).flatMap(([key, member]) => {
       const source = value[key];
@@ -105,7 +105,12 @@ class Fitter {
     this.#nodes++;
     if (this.#nodes > VIEW_SPEC_LIMITS.nodes || depth > VIEW_SPEC_LIMITS.depth) {
       const { nodes, depth: levels } = VIEW_SPEC_LIMITS;
-      note(this.#options.notes.problems, 'limit', path, `A spec has at most ${nodes} parts, ${levels} levels deep.`);
+      addProblem(
+        this.#options.notes.problems,
+        'limit',
+        path,
+        `A spec has at most ${nodes} parts, ${levels} levels deep.`,
+      );
       return undefined;
     }
     const ofPart = objects.filter(({ shape }) => shape.part && takes(shape.part as Schema, value.part));
@@ -114,11 +119,11 @@ class Fitter {
     );
     if (best) return this.fit(best, value, path, depth + 1);
     const names = objects.flatMap(({ shape }) => (shape.part instanceof z.ZodLiteral ? [...shape.part.values] : []));
-    note(
+    addProblem(
       this.#options.notes.problems,
       'schema',
       `${path}/part`,
-      `${shown(value.part)} is not one of ${names.join(', ')}.`,
+      `${formatValue(value.part)} is not one of ${names.join(', ')}.`,
     );
     return undefined;
   }
@@ -127,9 +132,19 @@ class Fitter {
     const { notes } = this.#options;
     const read = pointerFrom(value, keep);
     if (read === undefined)
-      note(notes.problems, 'missed-pointer', path, `${shown(value)} is no JSON Pointer. Write one such as "/items".`);
+      addProblem(
+        notes.problems,
+        'missed-pointer',
+        path,
+        `${formatValue(value)} is no JSON Pointer. Write one such as "/items".`,
+      );
     else if (read !== value)
-      note(notes.repairs, 'schema', path, `${shown(value)} was written as the JSON Pointer ${shown(read)}.`);
+      addProblem(
+        notes.repairs,
+        'schema',
+        path,
+        `${formatValue(value)} was written as the JSON Pointer ${formatValue(read)}.`,
+      );
     return read;
   }
 
@@ -146,7 +161,12 @@ class Fitter {
     const maxLength = (schema === help ? VIEW_SPEC_LIMITS.help : VIEW_SPEC_LIMITS.label) - 1;
     const clean = safeText(value.replace(/\s+/g, ' ').trim(), { hidden: 'remove', maxLength });
     if (clean !== value)
-      note(this.#options.notes.repairs, 'limit', path, 'The text was cleaned: hidden characters, line breaks, length.');
+      addProblem(
+        this.#options.notes.repairs,
+        'limit',
+        path,
+        'The text was cleaned: hidden characters, line breaks, length.',
+      );
     return clean;
   }
 }

@@ -10,7 +10,7 @@ const MAX_TEXT = VIEW_SPEC_LIMITS.bytes;
 export interface ParsedSpecText {
   readonly value?: unknown;
   readonly problem?: ViewSpecProblem;
-  /** What was mended, one sentence each. */
+  /** Repairs of the text, one sentence each. */
   readonly repairs: readonly string[];
 }
 
@@ -24,7 +24,7 @@ interface Found {
 /** Members by which an object is taken for a spec, or for a message of A2UI. */
 const SPEC_MEMBERS = ['version', 'form', 'result', 'spec', 'title'];
 const MESSAGE_MEMBERS = ['createSurface', 'updateComponents', 'updateDataModel'];
-/** What can begin an object, so that `{name}` in prose is not read. */
+/** Matches a beginning of an object, so that `{name}` in prose is not read. */
 const OBJECT = /\{\s*(?:["'“‘`}/]|[\w$]{1,60}\s*:)/g;
 const END_OF_THOUGHTS = '</think>';
 

@@ -3,7 +3,7 @@ import { isRecord } from '@vitrine/std/json';
 import type { LeafPart } from './view-spec.ts';
 
 export interface PartValue {
-  /** In the part, such as `/columns/0`. */
+  /** Path in the part, such as `/columns/0`. */
   readonly path: string;
   /** Relative to the part's value or, in a list part, to an item. */
   readonly at: string;

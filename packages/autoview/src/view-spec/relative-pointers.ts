@@ -1,7 +1,7 @@
 // Pointers inside a part are relative to what it draws. A model often writes them from the top of the result: `/days/0/high`, or `/days/high`.
 import { readResultSchema } from '../result-schema.ts';
 import type { ToolDefinition } from '../tool-definition.ts';
-import { note, type RepairNotes } from './repair-notes.ts';
+import { addProblem, type RepairNotes } from './repair-notes.ts';
 import { schemaAllows } from './schema-allows.ts';
 import { type LeafPart, leafPartSchema } from './view-spec.ts';
 
@@ -34,7 +34,7 @@ export function withRelativePointers(notes: RepairNotes, tool: ToolDefinition, p
   const { at, ...members } = part;
   const parsedPart = leafPartSchema.safeParse({ ...(visit(members, '') as object), at });
   if (!parsedPart.success || changed.length === 0) return part;
-  note(
+  addProblem(
     notes.repairs,
     'schema',
     path,

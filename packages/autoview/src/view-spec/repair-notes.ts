@@ -3,21 +3,26 @@ import { safeText } from '@vitrine/std/safe-text';
 import type { ViewSpecProblem } from './view-spec.ts';
 
 export interface RepairNotes {
-  /** What was changed without loss. */
+  /** Changes without loss. */
   readonly repairs: ViewSpecProblem[];
-  /** What was refused: the spec is drawn without it. */
+  /** Refusals: the spec is drawn without these parts. */
   readonly problems: ViewSpecProblem[];
 }
 
 /** The most faults of one spec that are named: a model is sent them. */
 const MAX_NOTES = 50;
 
-export function note(list: ViewSpecProblem[], code: ViewSpecProblem['code'], path: string, message: string): void {
+export function addProblem(
+  list: ViewSpecProblem[],
+  code: ViewSpecProblem['code'],
+  path: string,
+  message: string,
+): void {
   if (list.length < MAX_NOTES) list.push({ code, path, message });
 }
 
 /** A value as an error shows it. */
-export function shown(value: unknown): string {
+export function formatValue(value: unknown): string {
   try {
     return safeText(JSON.stringify(value) ?? String(value), { maxLength: 80 });
   } catch {

@@ -6,7 +6,7 @@ import { fromA2UI, isA2UI } from './a2ui/from-a2ui.ts';
 import { checkLinks } from './check-links.ts';
 import { fitSchema } from './fit-schema.ts';
 import { withRelativePointers } from './relative-pointers.ts';
-import { note, type RepairNotes, shown } from './repair-notes.ts';
+import { addProblem, formatValue, type RepairNotes } from './repair-notes.ts';
 import {
   leafPartSchema,
   VIEW_SPEC_LIMITS,
@@ -24,11 +24,11 @@ export interface RepairOptions {
 
 /** The result of a repair: the spec, the repairs that were made, and the refused members. */
 export interface RepairedSpec {
-  /** Absent: nothing of what was written can be shown. */
+  /** Repaired spec; absent when no part of what was written can be shown. */
   readonly spec?: ViewSpec;
-  /** What was changed without loss. */
+  /** Changes without loss. */
   readonly repairs: readonly ViewSpecProblem[];
-  /** What was refused. */
+  /** Refusals. */
   readonly problems: readonly ViewSpecProblem[];
 }
 
@@ -49,11 +49,11 @@ export function repairViewSpec(
   if (!source) return notes;
   const { version = VIEW_SPEC_VERSION } = source;
   if (Number(version) !== VIEW_SPEC_VERSION) {
-    note(
+    addProblem(
       notes.problems,
       'version',
       '/version',
-      `${shown(version)} is another version of the language; this is ${VIEW_SPEC_VERSION}.`,
+      `${formatValue(version)} is another version of the language; this is ${VIEW_SPEC_VERSION}.`,
     );
     return notes;
   }
@@ -64,7 +64,7 @@ export function repairViewSpec(
   const fitted = fitSchema(viewSpecSchema, { ...source, version: VIEW_SPEC_VERSION }, { notes, onObject });
   const spec = viewSpecSchema.safeParse(fitted).data;
   if (!spec || (spec.form === undefined && spec.result === undefined && spec.title === undefined)) {
-    note(
+    addProblem(
       notes.problems,
       'schema',
       '',
@@ -88,21 +88,21 @@ function unwrapped(given: unknown): unknown {
 function sized({ problems }: RepairNotes, value: unknown): Readonly<Record<string, unknown>> | undefined {
   const text = jsonText(value);
   if (text === undefined || new TextEncoder().encode(text).length > VIEW_SPEC_LIMITS.bytes) {
-    note(problems, 'limit', '', `A spec is JSON of at most ${VIEW_SPEC_LIMITS.bytes} bytes.`);
+    addProblem(problems, 'limit', '', `A spec is JSON of at most ${VIEW_SPEC_LIMITS.bytes} bytes.`);
     return undefined;
   }
   const copy: unknown = JSON.parse(text);
   if (isDeeperThan(copy, MAX_DEPTH)) {
-    note(problems, 'limit', '', `A spec has at most ${MAX_DEPTH} levels of JSON.`);
+    addProblem(problems, 'limit', '', `A spec has at most ${MAX_DEPTH} levels of JSON.`);
     return undefined;
   }
   const unwrappedSpec = isA2UI(copy) ? fromA2UI(copy) : unwrapped(copy);
   if (isRecord(unwrappedSpec)) return unwrappedSpec;
-  note(problems, 'schema', '', `${shown(unwrappedSpec)} is no spec. A spec is a JSON object.`);
+  addProblem(problems, 'schema', '', `${formatValue(unwrappedSpec)} is no spec. A spec is a JSON object.`);
   return undefined;
 }
 
-/** Undefined for what is no JSON: deeper than the stack, or with a circle. */
+/** Returns the JSON of a value; undefined for what is no JSON: deeper than the stack, or with a circle. */
 function jsonText(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);

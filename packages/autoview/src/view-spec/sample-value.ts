@@ -31,7 +31,7 @@ export function sampleArguments({ inputSchema }: ToolDefinition, members: Member
 }
 
 /**
- * What is wrong with arguments, one sentence each, at most ten. Empty where the schema cannot be read.
+ * Lists what is wrong with arguments, one sentence each, at most ten. Empty where the schema cannot be read.
  * @example
  * argumentFaults(tool, { days: 'three' }); // ['/days: type "string" is invalid. Expected "integer".']
  */

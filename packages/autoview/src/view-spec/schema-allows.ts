@@ -6,7 +6,7 @@ export function schemaAllows(schema: unknown, pointer: string): 'yes' | 'no' | '
   return allowsBelow(schema, rootPlaces(schema), pointer);
 }
 
-/** The same for a pointer that is relative to places of the schema. */
+/** Whether the schema allows a pointer that is relative to places of the schema. */
 export function allowsBelow(schema: unknown, from: SchemaPlaces, pointer: string): 'yes' | 'no' | 'unknown' {
   if (pointer === '') return 'yes';
   const { schemas, isOpen } = placesBelow(schema, from, pointer);

@@ -30,7 +30,7 @@ export function placesBelow(root: unknown, from: SchemaPlaces, pointer: string):
   );
 }
 
-/** What a list part repeats: items of a list, else members of an object that has only such, else the value itself. */
+/** Finds what a list part repeats: items of a list, else members of an object that has only such, else the value itself. */
 export function itemPlaces(root: unknown, from: SchemaPlaces): SchemaPlaces {
   return join(
     from.isOpen,

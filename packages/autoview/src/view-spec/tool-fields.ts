@@ -7,7 +7,7 @@ import type { ToolDefinition } from '../tool-definition.ts';
 import { escapedStep } from './spec-pointer.ts';
 
 export interface ToolField {
-  /** Of the parameter. */
+  /** Pointer of the parameter. */
   readonly pointer: string;
   readonly field: FieldDescription;
   readonly required: boolean;
@@ -15,7 +15,10 @@ export interface ToolField {
 
 const MAX_FIELDS = 500;
 
-/** By pointer, in the order of the schema. Never throws; empty for a tool whose arguments are not the parameters of one object. */
+/**
+ * Returns the fields by pointer, in the order of the schema. Never throws; empty for a tool whose arguments are not the parameters of one
+ * object.
+ */
 export function toolFields(tool: ToolDefinition): ReadonlyMap<string, ToolField> {
   const fieldsByPointer = new Map<string, ToolField>();
   const form = compileForm(tool);

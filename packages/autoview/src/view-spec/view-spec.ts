@@ -34,7 +34,7 @@ export const sortOrder = z
   .max(500)
   .regex(/^-?(?:\/(?:[^~/]|~[01])*)+$/, 'An order is a JSON Pointer, with "-" before it to reverse.');
 
-/** How a value is written. `auto` is what the page does without a spec. */
+/** Formats of a value. `auto` is what the page does without a spec. */
 export const VALUE_FORMATS = [
   'auto',
   'text',
@@ -68,7 +68,7 @@ const value = z.strictObject({
     .string()
     .regex(/^[A-Z]{3}$/)
     .optional(),
-  /** Written after a number, as `°C`. */
+  /** Unit written after a number, as `°C`. */
   unit: z.string().max(20).optional(),
 });
 
@@ -76,7 +76,7 @@ const value = z.strictObject({
 const link = z.strictObject({
   tool: z.string().min(1).max(128),
   label: label.optional(),
-  /** By parameter name: a pointer into the item. A literal is not possible. */
+  /** Arguments by parameter name: a pointer into the item. A literal is not possible. */
   arguments: z.record(z.string().max(128), z.strictObject({ at: pointer })),
 });
 const links = z.array(link).max(6).optional();
@@ -249,7 +249,7 @@ export const fieldSchema = z.strictObject({
   help: help.optional(),
   placeholder: label.optional(),
   control: z.enum(CONTROLS).optional(),
-  /** Shown only after the user opens "More options". A required field is always shown. */
+  /** Whether the field is shown only after the user opens "More options". A required field is always shown. */
   advanced: z.boolean().optional(),
 });
 
@@ -262,7 +262,7 @@ const scalar = z.union([z.string(), z.number(), z.boolean()]);
 function specSchema(node: z.ZodType<FormNode>, part: z.ZodType<ResultPart>, preset: ReturnType<typeof presetSchema>) {
   const form = z.strictObject({
     layout: z.array(node).min(1).max(60).optional(),
-    /** By the pointer of the parameter. */
+    /** Fields by the pointer of the parameter. */
     fields: z.record(pointer, fieldSchema).optional(),
     presets: z.array(preset).max(8).optional(),
     /** The label of the button that calls the tool. */

@@ -4,11 +4,11 @@ import { fillPage, type Json } from '../../src/trial/fill-page.ts';
 
 export interface Trial {
   readonly html: string;
-  /** Absent: the page is only opened. */
+  /** Values to send; absent when the page is only opened. */
   readonly values: readonly Json[];
 }
 export interface Outcome {
-  /** What arrived, value by value; `undefined`: nothing, and `problem` has the reason. */
+  /** Values that arrived, one by one; `undefined` when none did, and `problem` has the reason. */
   readonly sent: readonly (Json | undefined)[];
   readonly boxes: readonly string[];
   readonly problem?: string;

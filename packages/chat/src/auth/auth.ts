@@ -6,7 +6,7 @@ import { createLocalAuth } from './local-auth.ts';
 import type { RevokedSessions } from './revoked-sessions.ts';
 import { createUserAccess, type UserAccess } from './user-access.ts';
 
-/** How a chat knows its users. */
+/** Authentication: how a chat knows its users. */
 export interface Auth {
   readonly type: AuthConfig['type'];
   /**
@@ -18,7 +18,7 @@ export interface Auth {
   readonly addOpenRoutes?: (app: Hono) => void;
   /** Ends the session of a request. Resolves with the address that the page goes to. Absent: users cannot sign out. */
   readonly signOut?: (context: Context) => Promise<string>;
-  /** Whose access ends while the chat runs. Absent: the only user's never does. */
+  /** Access of users, which may end while the chat runs; absent when the only user's never does. */
   readonly access?: UserAccess;
   /** The most requests of one user in a minute. Absent: no limit. */
   readonly requestsPerMinute?: number;
@@ -26,21 +26,21 @@ export interface Auth {
 
 /** The options of `createAuth`. */
 export interface AuthOptions {
-  /** For `token`: what every request must bring. */
+  /** Token that every request must bring, for `token`. */
   readonly token?: string | undefined;
-  /** For `oidc`: the keys of cookies, each of at least 32 bytes. The first one seals, all of them open; processes of one chat share them. */
+  /** Keys of cookies for `oidc`, each of at least 32 bytes. The first one seals, all of them open; processes of one chat share them. */
   readonly secrets?: readonly string[] | undefined;
-  /** For `oidc`: the sessions that ended before their time. Default: this process remembers them. */
+  /** Sessions that ended before their time, for `oidc`. @default this process remembers them */
   readonly revokedSessions?: RevokedSessions | undefined;
-  /** For `oidc` and `proxy-header`: whose access has ended. Default: this process remembers it. */
+  /** Access of users that has ended, for `oidc` and `proxy-header`. @default this process remembers it */
   readonly access?: UserAccess | undefined;
-  /** For `oidc`: reaches the sign-in service. Default: the global `fetch`. */
+  /** Fetch function that reaches the sign-in service, for `oidc`. @default the global `fetch` */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /** Milliseconds since 1970. Default: `Date.now`. */
+  /** Milliseconds since 1970. @default `Date.now` */
   readonly now?: (() => number) | undefined;
-  /** Calls a function after milliseconds, unless what it returns is called before. Default: `setTimeout`, which keeps no process alive. */
+  /** Calls a function after milliseconds, unless what it returns is called before. @default `setTimeout`, which keeps no process alive */
   readonly after?: ((ms: number, callback: () => void) => () => void) | undefined;
-  /** Called with errors of the sign-in service. Default: ignored. */
+  /** Called with errors of the sign-in service. @default ignored */
   readonly report?: ((error: unknown) => void) | undefined;
 }
 

@@ -2,12 +2,12 @@
 
 /** Ids of sessions that were signed out. Several processes of one chat need a shared one. */
 export interface RevokedSessions {
-  /** `until`: when the cookie ends by itself, in milliseconds since 1970. The id may be forgotten then. */
+  /** Adds an id. `until`: when the cookie ends by itself, in milliseconds since 1970. The id may be forgotten then. */
   add(id: string, until: number): Promise<void>;
   has(id: string): Promise<boolean>;
 }
 
-/** When this many ids are in memory, those of ended cookies are dropped. */
+/** Number of ids in memory at which ids of ended cookies are dropped. */
 const SWEEP_AT = 1000;
 
 /**

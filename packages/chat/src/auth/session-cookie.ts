@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod';
+import { createCookieCipher } from './cookie-cipher.ts';
 import { cookieAttributes, cookieName } from './cookies.ts';
 import type { RevokedSessions } from './revoked-sessions.ts';
-import { createSeal } from './seal.ts';
 import type { User } from './user.ts';
 import type { UserAccess } from './user-access.ts';
 
@@ -14,7 +14,7 @@ const SessionSchema = z.object({
   user: z.object({ id: z.string(), name: z.string(), roles: z.array(z.enum(['user', 'admin'])) }),
   /** Milliseconds since 1970. */
   startedAt: z.number(),
-  /** When the cookie was sealed. */
+  /** Time when the cookie was sealed. */
   usedAt: z.number(),
   /** The rules by which its user was read; see `describeRules`. */
   rules: z.string(),
@@ -29,7 +29,7 @@ export interface SessionCookieOptions {
   readonly secrets: readonly string[];
   /** The origin by which browsers reach the chat. */
   readonly origin: URL;
-  /** From signing in, and from the last use, to the end of the session. */
+  /** Milliseconds from signing in, and from the last use, to the end of the session. */
   readonly maxMs: number;
   readonly idleMs: number;
   readonly now: () => number;
@@ -57,7 +57,7 @@ const MAX_ID_TOKEN = 2000;
 
 export function createSessionCookie(options: SessionCookieOptions): SessionCookie {
   const { origin, maxMs, idleMs, now, revokedSessions, access, rules } = options;
-  const sealing = createSeal({ secrets: options.secrets, purpose: 'session', now });
+  const sealing = createCookieCipher({ secrets: options.secrets, purpose: 'session', now });
   const name = cookieName(origin, 'session');
   const attributes = cookieAttributes(origin);
 

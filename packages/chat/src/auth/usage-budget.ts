@@ -2,15 +2,18 @@
 import type { Usage } from '@vitrine/protocol/session';
 import { ChatError } from '../errors.ts';
 
-/** What a user has spent in a day. */
+/** Usage of a user in a day. */
 export interface DailyUsage {
-  /** Of requests and answers together. */
+  /** Tokens of requests and answers together. */
   readonly tokens: number;
-  /** In the currency of the configured prices. */
+  /** Cost in the currency of the configured prices. */
   readonly cost: number;
 }
 
-/** Where usage is counted, for the last two days at least. Processes of one chat share one; both methods may run at the same time for one user. */
+/**
+ * Ledger that counts usage, for the last two days at least. Processes of one chat share one; both methods may run at the same time for one
+ * user.
+ */
 export interface UsageLedger {
   /** Adds to a user's day. `day`: as `2026-11-27`, in UTC. */
   add(userId: string, day: string, usage: DailyUsage): Promise<void>;
@@ -20,7 +23,7 @@ export interface UsageLedger {
 /** The options of `createUsageBudget`. */
 export interface UsageBudgetOptions {
   readonly ledger: UsageLedger;
-  /** Of one user in a day. Absent: no limit. */
+  /** Tokens of one user in a day. @default no limit */
   readonly tokensPerDay?: number | undefined;
   /** The same in the currency of the configured prices; a model without a price costs nothing. */
   readonly costPerDay?: number | undefined;

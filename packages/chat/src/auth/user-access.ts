@@ -1,12 +1,12 @@
 // Ends what users have open when their access ends: event streams and other long answers, runs, the workspace.
 
-/** Where it is known whose access has ended. Several processes of a chat need a shared one, such as that of the command. */
+/** Record of users whose access has ended. Several processes of a chat need a shared one, such as the command's. */
 export interface UserAccess {
   /** Ends what the user has open, in every process. Sign-ins that are valid stay so: their pages come back. */
   interrupt(userId: string): Promise<void>;
   /** The same, and refuses the sign-ins from before `at` (milliseconds since 1970). */
   revoke(userId: string, at: number): Promise<void>;
-  /** Before when sign-ins of the user are refused, in milliseconds since 1970. Undefined: none is. */
+  /** Returns before when sign-ins of the user are refused, in milliseconds since 1970. Undefined when none is. */
   revokedBefore(userId: string): Promise<number | undefined>;
   /** Remembers whether the user is an admin. Resolves with whether that was so when it was last remembered; undefined: it never was. */
   swapAdmin(userId: string, isAdmin: boolean): Promise<boolean | undefined>;

@@ -1,14 +1,14 @@
 // The user of a request. The authentication of the chat puts it into the context; routes read it there: `context.get('user')`.
 import { createHash } from 'node:crypto';
 
-/** What a user may do: an admin sets servers, models and limits. */
+/** Role of a user: an admin sets servers, models and limits. */
 export type UserRole = 'user' | 'admin';
 
 /** A user who has signed in, or the local user of a chat without sign-in. */
 export interface User {
   /** Stable, in letters, digits and `-`, at most 40 characters: it may name folders and rows. */
   readonly id: string;
-  /** For the page; at most 100 characters, without hidden ones. */
+  /** Name for the page; at most 100 characters, without hidden ones. */
   readonly name: string;
   readonly roles: readonly UserRole[];
 }

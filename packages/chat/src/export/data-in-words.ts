@@ -27,7 +27,7 @@ export function describeData(data: unknown): string[] {
   return [...(lines.length === 0 ? [] : [lines.join('\n')]), ...blocks];
 }
 
-/** Undefined: it needs more than a line. */
+/** Describes data in a line; undefined when they need more. */
 function describeInLine(value: unknown): string | undefined {
   if (isCell(value)) return drawCell(value);
   if (!Array.isArray(value) || !value.every(isCell)) return undefined;

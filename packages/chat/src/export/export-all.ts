@@ -7,7 +7,7 @@ import { toPieces } from './send-parts.ts';
 const MAX_TITLE = 60;
 
 export interface ExportAllOptions {
-  /** In the name of the file. */
+  /** Time in the name of the file. */
   readonly now: Date;
   /** Called with the error that ended it early: the client gets a file that is cut short. */
   readonly report: (error: unknown) => void;
@@ -86,7 +86,7 @@ async function* readFiles(agent: Agent): AsyncGenerator<ZippedFile, undefined> {
   return undefined;
 }
 
-/** Only what every file system takes. */
+/** Keeps only characters that every file system takes. */
 const toFileName = (text: string): string =>
   text
     .normalize('NFC')

@@ -15,12 +15,15 @@ export type ExportedSession = NonNullable<Awaited<ReturnType<Agent['exportSessio
 /** A file that is made while it is read. */
 export interface ExportedFile {
   readonly name: string;
-  /** Its `Content-Type`. */
+  /** Value of `Content-Type`. */
   readonly type: string;
   readonly parts: Iterable<string> | AsyncIterable<string>;
 }
 
-/** Undefined: there is no such session. `format` absent: JSON lines. Throws `ChatError` `bad-request` for another one. */
+/**
+ * Exports a session; undefined when there is no such session. Throws `ChatError` `bad-request` for an unknown format. @default `format`:
+ * JSON lines
+ */
 export async function exportSession(agent: Agent, id: string, format = 'jsonl'): Promise<ExportedFile | undefined> {
   const formats: readonly string[] = API_ROUTES.exportSession.query.format;
   if (!formats.includes(format))

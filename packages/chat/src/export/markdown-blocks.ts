@@ -15,7 +15,7 @@ export function fence(text: string, language = ''): string {
   return `${marks}${language}\n${text}\n${marks}`;
 }
 
-/** Markdown of a model, quoted, so that its headings are not those of the file. With HTML or pictures in it, its source is shown. */
+/** Quotes Markdown of a model, so that its headings are not the file's. With HTML or pictures in it, its source is shown. */
 export function quoteMarkdown(markdown: string): string {
   // Models write line breaks in cells of tables so.
   const block = ACTIVE.test(markdown.replace(/<br\s*\/?>/gi, '')) ? fence(markdown, 'markdown') : markdown;

@@ -123,7 +123,7 @@ function isSameData(text: string, data: unknown): boolean {
   }
 }
 
-/** What a view told the model about what it shows, in its own words. */
+/** Describes what a view told the model about what it shows, in its own words. */
 function describeContext({ server, content, structuredContent }: ViewContextEvent): string[] {
   const texts = (content ?? []).flatMap(block => (typeof block.text === 'string' ? [fence(cutText(block.text))] : []));
   const data = structuredContent === undefined ? [] : describeData(structuredContent);

@@ -1,6 +1,6 @@
 // Which published interface a server of the configuration may show, against a real registry.
 import { createRegistryClient, type RegistryClient } from '@vitrine/host/registry';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { ORIGIN, openRegistry } from '../../../registry/test/support/open-registry.ts';
 import { SCRIPT, sha } from '../../../registry/test/support/sample-bundle.ts';
@@ -18,7 +18,7 @@ async function open(servers?: PublishedLoaderOptions['servers']) {
   return createPublishedLoader({ registries: [ORIGIN], servers, cacheFolder: tempFolder(), client });
 }
 
-test('a server shows the interface that the configuration names', async () => {
+it('a server shows the interface that the configuration names', async () => {
   const load = await open({ weather: { id: 'acme/weather' } });
   const loaded = await load({ name: 'weather', identity: '1', announcement: createAnnouncement('acme/weather') });
   expect(loaded?.facts).toMatchObject({
@@ -29,7 +29,7 @@ test('a server shows the interface that the configuration names', async () => {
   });
 });
 
-test('a server without the setting is held to the first interface that it shows', async () => {
+it('a server without the setting is held to the first interface that it shows', async () => {
   const load = await open();
   const show = async (name: string, serverId: string, identity = name) =>
     (await load({ name, identity, announcement: createAnnouncement(serverId) }))?.facts.allowedBy;
@@ -44,7 +44,7 @@ test('a server without the setting is held to the first interface that it shows'
   );
 });
 
-test('a server that announces the interface of another one is refused, with both ids', async () => {
+it('a server that announces the interface of another one is refused, with both ids', async () => {
   const load = await open({ weather: { id: 'acme/weather' } });
   await expect(load({ name: 'weather', identity: '1', announcement: createAnnouncement('acme/bank') })).rejects.toThrow(
     'The server announces acme/bank, but the configuration allows it acme/weather only (mcpServers.weather.ui.id).',
@@ -54,7 +54,7 @@ test('a server that announces the interface of another one is refused, with both
   expect(other?.facts).toMatchObject({ serverId: 'acme/bank', allowedBy: 'first-use' });
 });
 
-test('an interface that the publisher of the configuration has not signed is refused', async () => {
+it('an interface that the publisher of the configuration has not signed is refused', async () => {
   const load = await open({ weather: { id: 'acme/weather', publisher: 'A'.repeat(43).concat('=') } });
   await expect(
     load({ name: 'weather', identity: '1', announcement: createAnnouncement('acme/weather') }),
@@ -63,7 +63,7 @@ test('an interface that the publisher of the configuration has not signed is ref
   });
 });
 
-test('an interface that the configuration names without a source stays with its registry', async () => {
+it('an interface that the configuration names without a source stays with its registry', async () => {
   const cacheFolder = tempFolder();
   const show = (registry: string, publisher?: string) => {
     const manifest = { serverId: 'acme/weather', components: [], permissions: {} };
@@ -78,14 +78,14 @@ test('an interface that the configuration names without a source stays with its 
   expect(await show('https://public.example', 'key')).toBe('configuration');
 });
 
-test('a registry of a server that is no origin is an error at the start', () => {
+it('a registry of a server that is no origin is an error at the start', () => {
   const servers = { weather: { id: 'acme/weather', registry: 'http://registry.example' } };
   expect(() => createPublishedLoader({ registries: [], servers, cacheFolder: tempFolder() })).toThrow(
     /A registry is an origin/,
   );
 });
 
-test.each(['http://127.0.0.1:4800', 'http://[::1]:4800', 'http://localhost:4800', 'https://registry.example'])(
+it.each(['http://127.0.0.1:4800', 'http://[::1]:4800', 'http://localhost:4800', 'https://registry.example'])(
   'a registry at %s is taken',
   registry => {
     expect(() => createPublishedLoader({ registries: [registry], cacheFolder: tempFolder() })).not.toThrow();

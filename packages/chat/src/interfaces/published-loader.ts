@@ -20,11 +20,17 @@ import { isLoopbackURL } from '@vitrine/std/loopback';
 export interface PublishedLoaderOptions {
   /** Origins of registries, such as `https://registry.example`, as in `createRegistryClient`. */
   readonly registries: readonly string[];
-  /** Which interface a server may show, by the server's name in the configuration. @default the first one it shows, unless it is another server's */
+  /**
+   * Interfaces that servers may show, by the server's name in the configuration. @default the first one it shows, unless it is another
+   * server's
+   */
   readonly servers?: Readonly<Record<string, ServerUIConfig>> | undefined;
   /** Folder in which manifests and files are kept, so that interfaces are shown without a network, too; and which server shows which. */
   readonly cacheFolder: string;
-  /** Where content of registries may be although that is no public address, as in `createEgress`. @default below the name of its registry */
+  /**
+   * Hosts of registries' content that are allowed although they are no public address, as in `createEgress`. @default below the name of its
+   * registry
+   */
   readonly privateHosts?: readonly string[] | undefined;
   /** @default a client with a cache on disk */
   readonly client?: RegistryClient | undefined;

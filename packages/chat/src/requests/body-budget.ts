@@ -4,7 +4,7 @@ import { ChatError } from '../errors.ts';
 /** Room for one file to import, and another that waits. */
 const MAX_OPEN_BYTES = 128 * 1024 * 1024;
 
-/** What one request has taken. */
+/** Share of the budget that one request has taken. */
 export interface BodyShare {
   /** Throws `ChatError` `too-many`, which is 429, when the user's requests have more than the limit together. */
   add(bytes: number): void;

@@ -127,7 +127,7 @@ describe('a conversation of 25,000 events', { timeout: 120_000 }, () => {
   let events: SessionEvent[];
   const readAnswer = async (path: string): Promise<Uint8Array> =>
     new Uint8Array(await (await request(path)).arrayBuffer());
-  /** What takes a while has many slices; in what is short, the collection of garbage counts for much. */
+  /** Expects fair slices. What takes a while has many slices; in what is short, the collection of garbage counts for much. */
   const expectFair = ({ count, longest }: { count: number; longest: number }, maxShare = 0.4): void => {
     expect(count).toBeGreaterThan(4);
     expect(longest).toBeLessThan(maxShare);

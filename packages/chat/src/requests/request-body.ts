@@ -14,7 +14,7 @@ const MAX_BODY_VALUES = 100_000;
 export interface BodyLimits {
   /** @default 8 MiB, and 20 MiB of an upload */
   readonly maxBytes?: number | undefined;
-  /** Of the body's JSON. @default 100 000, and any number of an upload */
+  /** Limit of the values in the body's JSON. @default 100_000, and any number for an upload */
   readonly maxValues?: number | undefined;
   /** Counts it among the bodies of its user. @default it is not counted */
   readonly share?: Pick<BodyShare, 'add'> | undefined;

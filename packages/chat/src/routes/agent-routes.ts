@@ -13,7 +13,7 @@ export interface AgentDirectory {
 
 const ONLY_ONE: AgentList = { agents: [{ id: 'default', name: 'Vitrine', starterPrompts: [] }], currentId: 'default' };
 
-/** Without a directory there is one agent, which cannot be changed. */
+/** Adds the routes of agents. Without a directory there is one agent, which cannot be changed. */
 export function addAgentRoutes(api: ApiRouter, directory: AgentDirectory | undefined): void {
   const list = async (): Promise<AgentList> => (await directory?.list()) ?? ONLY_ONE;
   api.answer(API_ROUTES.agents, list);

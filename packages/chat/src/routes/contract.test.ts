@@ -40,7 +40,7 @@ function memoryStore() {
   };
 }
 
-/** Over the planner alone. */
+/** Opens model settings over the planner alone. */
 function openModelSettings() {
   return createModelSettings({
     store: memoryStore(),

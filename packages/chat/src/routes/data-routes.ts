@@ -9,7 +9,7 @@ import type { ApiRouter } from './api-router.ts';
 /** Sessions that are deleted at the same time. */
 const PARALLEL = 8;
 
-/** Where a chat has its data, and how long. */
+/** Settings of where a chat has its data, and how long. */
 export interface DataSettings {
   /** A folder, or a database by its name. Admins see it. */
   readonly place: { readonly kind: 'folder' | 'database'; readonly name: string };

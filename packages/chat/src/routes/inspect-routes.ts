@@ -7,7 +7,7 @@ import type { ApiRouter } from './api-router.ts';
 
 export interface InspectRoutesOptions {
   connections: Connections;
-  /** Absent: the chat inspects no server, and the routes answer so. */
+  /** Inspection of servers; without it the chat inspects none, and the routes answer so. */
   inspection?: Inspection | undefined;
 }
 

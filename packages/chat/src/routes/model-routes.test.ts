@@ -62,7 +62,7 @@ it('an admin adds a provider, every user has its models at once, and no answer h
   for (const ask of [root, ann]) expect((await ask('GET', '/api/model-settings')).text).not.toContain(KEY);
 });
 
-it('a user reads the settings and can change none of them', async () => {
+it('a user reads the settings and cannot change them', async () => {
   const ann = (await openSharedChat())('ann');
   expect(JSON.parse((await ann('GET', '/api/model-settings')).text)).toMatchObject({ canChange: false });
   const changes: [string, string, unknown?][] = [

@@ -5,7 +5,7 @@ import type { Connections } from '@vitrine/connect';
 import type { probePage } from '@vitrine/host/node';
 import { sandboxLabel } from '@vitrine/protocol/sandbox';
 import { Hono } from 'hono';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { startTestServer } from '../../../../test/support/services/test-server.ts';
 import { errorAnswer } from '../errors.ts';
 import { createApiRouter } from './api-router.ts';
@@ -55,7 +55,7 @@ function open(
 
 const LIST = '# pages\nhttps://app.example/page\n';
 
-test('checks the first address of the stored list, framed by the chat and the sandbox of its server', async () => {
+it('checks the first address of the stored list, framed by the chat and the sandbox of its server', async () => {
   const { ask, asked } = open({ [LIST]: 'text/uri-list' });
   expect(await ask('shop', LIST)).toEqual({ status: 200, body: { status: 'ok' } });
   const label = await sandboxLabel({ hostOrigin: 'http://127.0.0.1:4400', server: 'shop' });
@@ -67,7 +67,7 @@ test('checks the first address of the stored list, framed by the chat and the sa
   ]);
 });
 
-test.each([
+it.each([
   ['http://r0123456789abcdefghijklmno.localhost:4600/render?component=A', true],
   ['http://r0123456789abcdefghijklmno.localhost:4601/render?component=A', false],
   ['http://r0123456789abcdefghijklmno.localhost/render?component=A', false],
@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test('allows a page on this machine only for a server on this machine; a removed server is not one', async () => {
+it('allows a page on this machine only for a server on this machine; a removed server is not one', async () => {
   const { ask, asked } = open({ [LIST]: 'text/uri-list' });
   for (const server of ['local', 'local-http', 'shop', 'gone']) await ask(server, LIST);
   expect(asked.map(([, { privateHosts }]) => privateHosts)).toEqual([
@@ -99,13 +99,13 @@ test('allows a page on this machine only for a server on this machine; a removed
   ]);
 });
 
-test('where there are several users, no server opens this machine to them', async () => {
+it('where there are several users, no server opens this machine to them', async () => {
   const { ask, asked } = open({ [LIST]: 'text/uri-list' }, { sandboxUser: 'ann' });
   for (const server of ['local', 'local-http']) await ask(server, LIST);
   expect(asked.map(([, { privateHosts }]) => privateHosts)).toEqual([[], []]);
 });
 
-test('takes the scheme of its own origin from the requesting page, and ignores other origins', async () => {
+it('takes the scheme of its own origin from the requesting page, and ignores other origins', async () => {
   const { ask, asked } = open({ [LIST]: 'text/uri-list' });
   for (const referer of ['https://127.0.0.1:4400/', 'https://evil.example/', 'null', 'data://127.0.0.1:4400'])
     await ask('shop', LIST, { referer });
@@ -117,7 +117,7 @@ test('takes the scheme of its own origin from the requesting page, and ignores o
   ]);
 });
 
-test('checks only stored lists of addresses, and no address that would not be shown', async () => {
+it('checks only stored lists of addresses, and no address that would not be shown', async () => {
   const { ask, asked } = open({ '<p>': 'text/html', 'file:///etc/passwd': 'text/uri-list' });
   expect(await ask('local', '<p>')).toMatchObject({ status: 404 });
   expect(await ask('local', 'never stored')).toMatchObject({ status: 404 });
@@ -125,7 +125,7 @@ test('checks only stored lists of addresses, and no address that would not be sh
   expect(asked).toEqual([]);
 });
 
-test('a page of a remote server reaches no service of this machine', async () => {
+it('a page of a remote server reaches no service of this machine', async () => {
   const service = await startTestServer((_, response) => void response.end('secret'));
   const list = `http://localhost:${service.port}/`;
   const { probePage } = await import('@vitrine/host/node');

@@ -47,7 +47,10 @@ export function addProbeRoutes(api: ApiRouter, options: ProbeRoutesOptions): voi
   });
 }
 
-/** Where pages of a server may be on this machine: a program's at every port, as it runs here itself; else at the server's own port. */
+/**
+ * Lists the hosts on this machine where pages of a server may be: a program's at every port, as it runs here itself; else at the server's
+ * own port.
+ */
 function listLocalHosts(connection: Connection | undefined): string[] {
   return connection?.isLocal ? [connection.url ?? 'localhost:*'] : [];
 }

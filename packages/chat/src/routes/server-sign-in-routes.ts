@@ -10,12 +10,12 @@ import { noticePage } from '../auth/pages.ts';
 import { ChatError } from '../errors.ts';
 import type { ApiRouter } from './api-router.ts';
 
-/** Where authorization servers send users back to. */
+/** Path that authorization servers send users back to. */
 export const CALLBACK_PATH = '/oauth/callback';
 /** The client ID metadata document of a chat that is reached by `https:`. */
 const METADATA_PATH = '/oauth/client.json';
 const CLIENT_NAME = 'Vitrine';
-/** From the beginning of a sign-in to its callback. */
+/** Seconds from the beginning of a sign-in to its callback. */
 const COOKIE_SECONDS = 600;
 const PURPOSE = 'server-sign-in';
 
@@ -95,7 +95,7 @@ export function addClientMetadataRoute(app: Hono): void {
   });
 }
 
-/** What the browser has that began; it is used up. */
+/** Reads the cookie of the browser that began; it is used up. */
 function readBrowser(context: Context): string | undefined {
   // A proxy in front may use TLS.
   const { host, origin } = new URL(context.req.url);

@@ -53,7 +53,7 @@ async function beginSignIn(browser: Visitor): Promise<string> {
   return ((await response.json()) as { url: string }).url;
 }
 
-/** What a browser sends when another site leads to a page. */
+/** Headers that a browser sends when another site leads to a page. */
 const FROM_ELSEWHERE = {
   headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' },
 };

@@ -133,7 +133,10 @@ async function followSession(id: string, context: Context, options: SessionRoute
   });
 }
 
-/** Where to resume: `Last-Event-ID` (sent by a reconnecting browser) overrides `after` (sent on first connect); with neither, from the start. */
+/**
+ * Reads where to resume: `Last-Event-ID` (sent by a reconnecting browser) overrides `after` (sent on first connect); with neither, from the
+ * start.
+ */
 function readAfter(context: Context): number {
   const lastEventId = context.req.header('last-event-id');
   const [name, text] = lastEventId ? ['Last-Event-ID', lastEventId] : ['after', context.req.query('after') ?? '0'];
@@ -148,7 +151,7 @@ function readAfter(context: Context): number {
 
 export interface ComposerRoutesOptions {
   readonly agent: Pick<Agent, 'models' | 'defaultModelId' | 'attach'>;
-  /** Absent: the models never change. */
+  /** Settings of models; without them the models never change. */
   readonly modelSettings?: Pick<ModelSettings, 'refresh'> | undefined;
 }
 

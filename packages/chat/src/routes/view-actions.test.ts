@@ -238,4 +238,4 @@ describe('lists', () => {
   });
 });
 
-it('none of this is reported as a fault of the chat', () => expect(chatApp.reported).toEqual([]));
+it('the chat reports no fault of its own', () => expect(chatApp.reported).toEqual([]));

@@ -8,13 +8,13 @@ import { ListedServerSchema, listOffers } from './registry-offers.ts';
 
 /** A registry of MCP servers. Made by `createMCPRegistry`. */
 export interface MCPRegistry {
-  /** At most 30 servers. Rejects with `ChatError` `registry-failed`. */
+  /** Searches servers, at most 30. Rejects with `ChatError` `registry-failed`. */
   search(text: string): Promise<RegistryServer[]>;
 }
 
 /** The options of `createMCPRegistry`. */
 export interface MCPRegistryOptions {
-  /** Where the registry is: `https://registry.example`. */
+  /** Address of the registry: `https://registry.example`. */
   readonly url: string;
 }
 
@@ -30,7 +30,7 @@ const EntrySchema = z.union([
 ]);
 
 /**
- * Nothing is requested before the first search.
+ * Creates a client of the registry, which sends no request before the first search.
  * @example
  * const registry = createMCPRegistry({ url: 'https://registry.modelcontextprotocol.io' });
  * const servers = await registry.search('weather');

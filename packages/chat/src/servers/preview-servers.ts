@@ -33,7 +33,7 @@ export function previewServers(text: string, { values, mayAddCommands }: Preview
 
 const NO_COMMANDS = 'Only administrators of this chat may add programs.';
 
-/** What a user can set in the page. What else a configuration file can have is left out. */
+/** Converts a configuration to what a user can set in the page. What else a configuration file can have is left out. */
 function toSettings(config: ServerConfig): ServerSettings {
   if (config.type !== 'stdio') {
     const { type, url, headers, timeoutMs } = config;

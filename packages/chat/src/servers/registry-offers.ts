@@ -115,7 +115,7 @@ const RUNNERS: Readonly<Record<string, (identifier: string, version?: string) =>
   nuget: (identifier, version) => ['dnx', version ? `${identifier}@${version}` : identifier, '--yes'],
 };
 
-/** Undefined for a kind of package that this chat cannot start. */
+/** Describes a package; undefined for a kind that this chat cannot start. */
 function describePackage(name: string, listed: Package): { address: string; text: string } | undefined {
   const { registryType, identifier, version, transport, environmentVariables = [] } = listed;
   const run = RUNNERS[registryType];

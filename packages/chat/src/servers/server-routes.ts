@@ -1,4 +1,4 @@
-// HTTP routes of the servers: list them, add, change and remove those of the user, try again, read what they print.
+// HTTP routes of the servers: list them, add, change and remove the user's own, try again, read what they print.
 import type { Agent } from '@vitrine/agent';
 import { API_ROUTES, type ServerList } from '@vitrine/agent/api';
 import type { Connection, Connections } from '@vitrine/connect';
@@ -15,9 +15,9 @@ import type { ServerRequest, UserServers } from './user-servers.ts';
 export interface ServerRoutesOptions {
   agent: Agent;
   connections: Connections;
-  /** Absent: the chat's servers are fixed, and the routes that change them answer so. */
+  /** Servers that the user may add; without it the chat's servers are fixed, and the routes that change them answer so. */
   servers?: UserServers | undefined;
-  /** Absent: no registry is searched. */
+  /** Registry to search; no registry is searched without it. */
   mcpRegistry?: MCPRegistry | undefined;
 }
 

@@ -8,7 +8,7 @@ import * as z from 'zod';
 
 const StoredServerSchema = z.object({
   name: z.string(),
-  /** Without `env` and `headers`. */
+  /** Configuration without `env` and `headers`. */
   config: z.discriminatedUnion('type', [
     z.object({
       type: z.literal('stdio'),
@@ -21,7 +21,7 @@ const StoredServerSchema = z.object({
   ]),
   /** The names in `env` or `headers`. */
   secretNames: z.array(z.string()),
-  /** Their values: a JSON object. Absent where there are no names. */
+  /** Sealed values of the names: a JSON object. Absent where there are no names. */
   sealed: z.string().optional(),
 });
 export type StoredServer = z.infer<typeof StoredServerSchema>;

@@ -57,7 +57,7 @@ function newFolder(): string {
 }
 
 describe('a server that the user adds', { timeout: 60_000 }, () => {
-  it('is connected beside those of the file, is there after a restart, and goes when it is removed', async () => {
+  it('is connected beside the servers of the file, is there after a restart, and goes when it is removed', async () => {
     const folder = newFolder();
     const chat = await openChatApp({ fixture: fixtureConfig() }, { folder });
     const fixture = chat.connections.get('fixture');

@@ -1,4 +1,4 @@
-// The servers of one user: those of the configuration, and those that the user added in the page, which are kept with the user's settings.
+// The servers of one user: servers of the configuration, and servers that the user added in the page, which are kept with the user's settings.
 import type { AgentOptions, AppSettings } from '@vitrine/agent';
 import type { ServerList, ServerSettings, ServerStatus } from '@vitrine/agent/api';
 import type { Config, Connections, ServerConfig } from '@vitrine/connect';
@@ -27,11 +27,11 @@ export interface UserServersOptions {
   readonly configured: () => Config['servers'];
   /** Seals the values of variables and headers. Called when there are any. */
   readonly openBox: () => Promise<SecretBox>;
-  /** True: everyone who reaches the chat is its user, so no programs are added and no private addresses. @default false */
+  /** Whether everyone who reaches the chat is its user, so that no programs are added and no private addresses. @default false */
   readonly isOpenToAll?: boolean | undefined;
-  /** Which addresses the servers of users who are no administrators may have. @default every public one */
+  /** Addresses that the servers of users who are no administrators may have. @default every public one */
   readonly addresses?: Pick<EgressOptions, 'hosts' | 'privateHosts' | 'lookup'> | undefined;
-  /** Where programs run that name no folder. @default the folder of this process */
+  /** Folder of programs that name none. @default the folder of this process */
   readonly folder?: string | undefined;
   /** Called with errors that no caller waits for. */
   readonly onError: (error: unknown) => void;
@@ -50,11 +50,14 @@ export interface ServerRequest {
   readonly isAdmin: boolean;
 }
 
-/** Made by `createUserServers`. */
+/** Servers of one user, made by `createUserServers`. */
 export interface UserServers {
-  /** For `createAgent`: reads what the user added, and connects it. */
+  /** Reads what the user added, and connects it; for `createAgent`. */
   readonly followSettings: NonNullable<AgentOptions['followSettings']>;
-  /** For `createConnections`: servers of users who are no administrators reach public addresses only. */
+  /**
+   * Returns the fetch function of a server; for `createConnections`: servers of users who are no administrators reach public addresses
+   * only.
+   */
   fetchFor(server: string): PublicFetch | undefined;
   /** Brings the connections up to date after the configured servers have changed. Rejects as `Connections.replace` does. */
   apply(): Promise<void>;
@@ -68,7 +71,7 @@ export interface UserServers {
   change(server: NewServer, request: ServerRequest): Promise<void>;
   /** Rejects with `ChatError` `bad-request`, `not-found`. */
   remove(name: string, request: ServerRequest): Promise<void>;
-  /** Without the values of variables and headers. Throws `ChatError` `bad-request`, `not-found`. */
+  /** Reads the settings without the values of variables and headers. Throws `ChatError` `bad-request`, `not-found`. */
   readSettings(name: string): ServerSettings;
   /** Whether the connected server of this name is one that the user added. */
   isOwn(name: string): boolean;

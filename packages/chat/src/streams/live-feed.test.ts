@@ -1,5 +1,5 @@
 import { type LiveStep, withLive } from '@vitrine/protocol/internal/session/live';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createLiveFeed } from './live-feed.ts';
 
 function liveSession() {
@@ -11,7 +11,7 @@ function liveSession() {
   };
 }
 
-test('a reader first gets everything, then only changes, and the end', () => {
+it('a reader first gets everything, then only changes, and the end', () => {
   const live = liveSession();
   const feed = createLiveFeed(live);
   expect(feed.read()).toBeUndefined();
@@ -38,7 +38,7 @@ test('a reader first gets everything, then only changes, and the end', () => {
   expect(feed.read()).toEqual({ parts: [] });
 });
 
-test('a text that turns out to be reasoning is sent again as that', () => {
+it('a text that turns out to be reasoning is sent again as that', () => {
   const live = liveSession();
   const feed = createLiveFeed(live);
   live.set({ runId: 'r', step: 1, parts: [{ kind: 'text', text: 'Hm.' }] });
@@ -52,7 +52,7 @@ test('a text that turns out to be reasoning is sent again as that', () => {
   expect(client?.parts).toEqual(parts);
 });
 
-test('another step starts anew, and a reader that missed steps ends with the same text', () => {
+it('another step starts anew, and a reader that missed steps ends with the same text', () => {
   const live = liveSession();
   const feed = createLiveFeed(live);
   let client: LiveStep | undefined;

@@ -5,7 +5,7 @@ import { endable, isLongAnswer } from '../auth/end-stream.ts';
 export interface LongAnswers {
   /** The same answer; a long one ends with `end`. */
   follow(userId: string, answer: Response): Response;
-  /** Ends those of a user. */
+  /** Ends the long answers of a user. */
   end(userId: string): void;
 }
 

@@ -6,7 +6,10 @@ export interface OpenStreams {
   refuseWhenClosing(): void;
   /** Returns a signal that aborts when the chat closes, and a function to call when the stream has ended. */
   open(): { signal: AbortSignal; release: () => void };
-  /** Those of one user, `maxStreams` at once. `extend`: called when one is opened, returns what is called when it has ended. */
+  /**
+   * Returns the streams of one user, `maxStreams` at once. `extend` is called when a stream is opened; it returns the function to call when
+   * the stream has ended.
+   */
   forUser(extend: () => () => void): UserStreams;
   readonly size: number;
   /** Ends every stream. */

@@ -11,7 +11,7 @@ export interface SessionStreamOptions {
   resyncAt?: number | undefined;
   /** The state of the servers. Several changes while the client is slow are sent as one. */
   servers: { read: () => unknown; subscribe: (listener: () => void) => () => void };
-  /** What a model is writing. @default nothing */
+  /** Step that a model is writing. @default none */
   live?: { read: () => LiveEvent | undefined; subscribe: (listener: () => void) => () => void };
   /** Called when it is cancelled before its first read. @default nothing needs it */
   onUnread?: () => void;

@@ -9,7 +9,7 @@ export interface OwnHostsOptions {
   port: number;
   /** Host names of the chat behind a proxy or in DNS, e.g. `chat.example.com` or `chat.example.com:8443`; a scheme may precede them. */
   publicHosts?: readonly string[];
-  /** Addresses of this machine. Default: those of its network interfaces. */
+  /** Addresses of this machine. @default the addresses of its network interfaces */
   addresses?: readonly string[];
 }
 

@@ -26,30 +26,30 @@ import { addServerRoutes } from '../servers/server-routes.ts';
 import type { UserStreams } from '../streams/open-streams.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What the APIs of all users have in common. */
+/** Settings that the APIs of all users have in common. */
 export interface UserApiSettings extends Pick<ProbeRoutesOptions, 'sandboxTemplate' | 'registries' | 'probe'> {
   readonly maxBodyBytes?: number | undefined;
   /** Counts the bodies of each user. */
   readonly bodyBudget: BodyBudget;
   readonly heartbeatMs?: number | undefined;
   readonly streams: UserStreams;
-  /** Absent: the models never change. */
+  /** Settings of models; without them the models never change. */
   readonly modelSettings?: Pick<ModelSettings, 'refresh'> | undefined;
   readonly mcpRegistry?: MCPRegistry | undefined;
-  /** Absent: where data is and how long it is kept is the business of the program that made the chat. */
+  /** Settings of the data; without them, where data is and how long it is kept is the business of the program that made the chat. */
   readonly data?: DataSettings | undefined;
   readonly report: (error: unknown) => void;
 }
 
-/** This package's name and version, as in `GET /api/config`. */
+/** Name and version of this package, as in `GET /api/config`. */
 const CHAT_INFO: { readonly name: string; readonly version: string } = {
   name: 'vitrine',
   version: readVersion(),
 };
 
-/** What differs from user to user. */
+/** Settings that differ from user to user. */
 interface OwnSettings extends Pick<AgentMethodRoutesOptions, 'checkBudget'> {
-  /** What the sandboxes of this user are derived from; absent where the chat has one user. */
+  /** User that the sandboxes are derived from; absent where the chat has one user. */
   readonly sandboxUser?: string | undefined;
 }
 
@@ -111,7 +111,10 @@ function readVersion(): string {
   return (JSON.parse(text) as { version: string }).version;
 }
 
-/** The host capabilities that this chat announces to views (MCP Apps, Host Capabilities): those of its agent, its page and its event stream. */
+/**
+ * Returns the host capabilities that this chat announces to views (MCP Apps, Host Capabilities): its agent's, its page's and its event
+ * stream's.
+ */
 function chatCapabilities({ capabilities }: Pick<Agent, 'capabilities'>): HostCapabilities {
   return {
     ...capabilities,

@@ -55,7 +55,7 @@ const post = (body: unknown) => ({
 });
 
 describe('two users', () => {
-  it('see their own sessions, and 404 for those of the other', async () => {
+  it("see their own sessions, and 404 for the other user's", async () => {
     const { ann, bob } = await openChat();
     const { id } = (await (await ann('/api/sessions', { method: 'POST' })).json()) as { id: string };
     expect(await (await ann('/api/sessions')).json()).toMatchObject({ sessions: [{ id }] });

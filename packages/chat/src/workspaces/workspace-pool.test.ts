@@ -33,7 +33,7 @@ function openPool(open?: () => Promise<void>) {
   });
   const lookAfter = (ms: number) => {
     clock.now += ms;
-    return pool.look();
+    return pool.closeIdle();
   };
   return { pool, log, errors, state, lookAfter };
 }

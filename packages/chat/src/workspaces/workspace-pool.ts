@@ -27,12 +27,12 @@ interface WorkspaceUse<T> {
 export interface WorkspacePool<T> {
   /** Opens the workspace of a user unless it is open. Rejects as `open` does; the next call tries again. */
   enter(user: User): Promise<WorkspaceUse<T>>;
-  /** For what goes on after its request, such as an event stream: returns the function that ends the use. */
+  /** Extends the use for what goes on after its request, such as an event stream: returns the function that ends the use. */
   extend(user: User): () => void;
   /** Stops what the workspace of a user works on, and closes it as soon as no request and no stream needs it. */
   end(userId: string): Promise<void>;
   /** Closes what nothing has needed for long enough. Resolves when that is closed. */
-  look(): Promise<void>;
+  closeIdle(): Promise<void>;
 }
 
 interface Entry<T> {
@@ -121,7 +121,7 @@ export function createWorkspacePool<T>(options: WorkspacePoolOptions<T>): Worksp
       await stop(workspace);
       await lookAt(userId, entry);
     },
-    async look() {
+    async closeIdle() {
       await Promise.all([...entries].map(([userId, entry]) => lookAt(userId, entry)));
     },
   };

@@ -10,11 +10,11 @@ import type { UserServers } from '../servers/user-servers.ts';
 export interface Workspace {
   readonly agent: Agent;
   readonly connections: Connections;
-  /** The agents that the user can select. Default: one, without a greeting. */
+  /** The agents that the user can select. @default one, without a greeting */
   readonly agents?: AgentDirectory | undefined;
-  /** The servers that the user added, and may add. Default: the servers are fixed. */
+  /** The servers that the user added, and may add. @default the servers are fixed */
   readonly servers?: UserServers | undefined;
-  /** A server to inspect. Default: none, and its routes answer 404. */
+  /** A server to inspect. @default none, and its routes answer 404 */
   readonly inspection?: Inspection | undefined;
 }
 

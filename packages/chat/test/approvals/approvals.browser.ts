@@ -111,7 +111,7 @@ describe('an approval', () => {
     const graces = card(page).filter({ hasText: 'Grace' });
     await armed(graces);
     await cardAction(graces, 'allow').click();
-    // The other surface is that of the greeting.
+    // The other surface shows the greeting.
     await page.locator('.call[data-initiator=view][data-call-state=done]', { hasText: 'Grace' }).waitFor();
     await page.getByRole('button', { name: '2 approvals waiting' }).waitFor();
     for (const remaining of [1, 0]) {

@@ -49,7 +49,7 @@ it('a call that the model wrote as text is one, and what is no call of a tool he
   await expect.poll(() => answers(other).last().innerText()).toBe(write('tides'));
 });
 
-/** In place of the arguments: broken JSON, null, fenced JSON, JSON in a text. */
+/** Texts in place of the arguments: broken JSON, null, fenced JSON, JSON in a text. */
 const NO_OBJECTS = ['{"place": ', 'null', '```json\n{"place":"Faro"}\n```', JSON.stringify('{"place":"Faro"}')];
 
 it('a call of an unknown tool, and one whose arguments are no JSON object, are shown as that', async () => {

@@ -7,7 +7,7 @@ import { openChat } from '../support/open-page.ts';
 
 const chat = openForTests(() => openChat({ plain: true }));
 
-/** Overwrites the pages with the word, and with none of the other words. */
+/** Overwrites the pages that contain the word and not one of the other words. */
 function damage(file: string, word: string, others: readonly string[]): number {
   const bytes = readFileSync(file);
   const size = bytes.readUInt16BE(16);

@@ -16,7 +16,7 @@ export const KNOWN_CLIENT = 'known-program';
 export interface ProtectedServerOptions {
   /** `all`: every request needs a token. `calls`: the tools are listed without one. @default 'calls' */
   readonly protects?: 'all' | 'calls';
-  /** Where known programs are sent back to. */
+  /** Address that known programs are sent back to. */
   readonly redirectUrl?: string;
   /** Whether programs may register themselves. @default true */
   readonly registers?: boolean;
@@ -26,7 +26,7 @@ export interface ProtectedServerOptions {
   readonly changeResource?: (metadata: Record<string, unknown>) => Record<string, unknown>;
   /** Changes the metadata of the authorization server. */
   readonly changeIssuer?: (metadata: Record<string, unknown>) => Record<string, unknown>;
-  /** How the authorization server lets programs that register themselves prove who they are, whatever they ask for. */
+  /** Method by which the authorization server lets programs that register themselves prove their identity, whatever they ask for. */
   readonly registersAs?: 'client_secret_basic' | 'client_secret_post';
   /** Changes the answer to a registration. */
   readonly changeRegistration?: (answer: Record<string, unknown>) => Record<string, unknown>;
@@ -44,11 +44,11 @@ export interface ProtectedServer {
   readonly requests: string[];
   /** The names of the tools that were carried out. */
   readonly calls: string[];
-  /** From now on no token that was issued is accepted, not even to renew it. */
+  /** Revokes every token that was issued, from now on, also for renewing it. */
   revokeAll(): Promise<void>;
-  /** From now on the authorization server does not know the programs that have registered themselves. */
+  /** Makes the authorization server forget the programs that have registered themselves. */
   forgetClients(): Promise<void>;
-  /** From now on access tokens are not accepted; they can be renewed. */
+  /** Expires access tokens from now on; they can be renewed. */
   expireAccess(): void;
   close(): Promise<void>;
 }

@@ -22,7 +22,7 @@ export interface DebugApp {
   readonly page: Page;
   /** The app's document. */
   readonly view: FrameLocator;
-  /** What the app has written to the console. */
+  /** Lines that the app has written to the console. */
   readonly said: readonly string[];
   /** Moves to the app with a click, as a user does after a card: a view that takes the focus from the page is closed. */
   turnTo(): Promise<void>;

@@ -6,7 +6,7 @@ import { allowCard, cards } from '../support/answer-cards.ts';
 import type { DebugApp } from './debug-app.ts';
 
 export interface DebugStep {
-  /** What the app does, and the visible effect. */
+  /** Name of the app's action, and the visible effect. */
   name: string;
   walk(app: DebugApp): Promise<void>;
 }

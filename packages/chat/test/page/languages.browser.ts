@@ -30,7 +30,7 @@ const chat = openForTests(() =>
   }),
 );
 
-/** Of the first screen, with and without models. */
+/** Titles of the first screen, with and without models. */
 const GERMAN_TITLE = /Womit kann ich helfen\?|Was möchtest du sehen\?|Wähle ein Tool/;
 const ENGLISH_TITLE = /What can I help with\?|What would you like to see\?|Choose a tool/;
 
@@ -84,7 +84,7 @@ async function englishLeft(page: Page): Promise<string[]> {
   return [...new Set(shown.map(text => text.trim()).filter(text => english.has(text)))];
 }
 
-/** Nothing is wider than the window. */
+/** Whether some element is wider than the window. */
 const isTooWide = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 

@@ -1,6 +1,6 @@
 // The chat in WebKit, the engine of Safari: views of each generation, an action with its approval, a link, the theme, a native component.
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { missingForWebKit, openWebKit, type WebKit, type WebKitTab } from '../../../../test/support/webkit/webkit.ts';
 import { stdioServer } from '../mcp-servers/server-of.ts';
 import { type OpenedChat, openChat } from '../support/open-page.ts';
@@ -86,7 +86,7 @@ describe.skipIf(missing !== undefined)('the chat in WebKit', () => {
     await until(`document.querySelector('[data-approval]') === null`);
   };
 
-  test('a view of MCP Apps calls a tool once the user allows it, and follows the theme', async () => {
+  it('a view of MCP Apps calls a tool once the user allows it, and follows the theme', async () => {
     await show('desk');
     await until(`document.querySelector('#theme').textContent === 'light'`, VIEW);
     await scrollTo('#sign', VIEW);
@@ -101,7 +101,7 @@ describe.skipIf(missing !== undefined)('the chat in WebKit', () => {
     expect(await tab.evaluate<number>(`document.querySelector('[data-surface-id]').clientHeight`)).toBeLessThan(250);
   });
 
-  test('a link of a view opens a window without an opener, once the user allows it', async () => {
+  it('a link of a view opens a window without an opener, once the user allows it', async () => {
     await show('desk');
     await scrollTo('#link', VIEW);
     await press('#link', VIEW);
@@ -115,20 +115,20 @@ describe.skipIf(missing !== undefined)('the chat in WebKit', () => {
     expect(tab.popups.some(({ opener }) => opener)).toBe(false);
   });
 
-  test('a page of the older generation is shown, and a script is drawn', async () => {
+  it('a page of the older generation is shown, and a script is drawn', async () => {
     await show('inline', { server: 'library' });
     await until(`document.body.innerText.includes('Books, inline')`, VIEW);
     await show('drawn_webcomponents', { server: 'library' });
     await until(`document.querySelector('.vitrine-remote')?.innerText.includes('Emma') === true`);
   });
 
-  test('a native component is drawn, without a frame', async () => {
+  it('a native component is drawn, without a frame', async () => {
     await show('show_code', { server: 'native', args: { code: 'const a = 1;', language: 'ts' } });
     await until(`document.querySelector('.vitrine-code-block')?.innerText.includes('const a = 1;') === true`);
     expect(await tab.evaluate(`document.querySelector('[data-surface-id] iframe')`)).toBeNull();
   });
 
-  test('the view of one server is on another site than that of another, and than the page', async () => {
+  it('the view of one server is on another site than that of another, and than the page', async () => {
     await show('desk');
     await until(`document.querySelector('#theme').textContent !== ''`, VIEW);
     const site = () => tab.evaluate<string>(`document.querySelector('[data-surface-id] iframe').src`);

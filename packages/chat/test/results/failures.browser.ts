@@ -2,7 +2,7 @@
 // SHOTS=folder writes screenshots of each in light, dark and at 390 px.
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { servePages, type TestServer } from '../../../../test/support/services/serve.ts';
 import { stdioServer } from '../mcp-servers/server-of.ts';
 import { type OpenedChat, openChat } from '../support/open-page.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await chat?.close();
   await pages?.close();
 });
-/** What the views themselves throw, and what the browser says of a page that refuses its frame. */
+/** Matches errors that the views themselves throw, and the browser's about a page that refuses its frame. */
 const EXPECTED = /'rows'|chart width|#130|X-Frame-Options|script broke|cdn\.example/;
 afterEach(async () => {
   expect((await chat.finish()).filter(complaint => !EXPECTED.test(complaint))).toEqual([]);
@@ -59,7 +59,7 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test.each([
+it.each([
   ['throws-before', /Cannot read properties of undefined.*line 3/s],
   ['blocked-script', /blocked by the security policy.*cdn\.example/s],
 ])('%s: the interface fails with its error, in details, above the result as text', async (tool, reason) => {
@@ -73,7 +73,7 @@ test.each([
   await surface.getByText(REPORTED).waitFor(until);
 });
 
-test('throws-after: the view stays, with the error below it and the result as text on demand', async () => {
+it('throws-after: the view stays, with the error below it and the result as text on demand', async () => {
   const { page, surface, words } = await show('throws-after', 'ready');
   await surface.getByText(REPORTED).waitFor(until);
   await expect.poll(() => words.isVisible()).toBe(false);
@@ -85,14 +85,14 @@ test('throws-after: the view stays, with the error below it and the result as te
   await picture(page, 'throws-after-words');
 });
 
-test('unmounts: a view that removes its content has its result as text below the error at once', async () => {
+it('unmounts: a view that removes its content has its result as text below the error at once', async () => {
   const { page, surface, words } = await show('unmounts', 'ready');
   await surface.getByText(REPORTED).waitFor(until);
   await words.waitFor(until);
   await picture(page, 'unmounts');
 });
 
-test.each([
+it.each([
   ['refused', /could not be reached. The connection was refused/],
   ['denied', /does not let itself be shown in a frame \(X-Frame-Options: DENY\)/],
 ])('%s: the page fails with the reason, above the result as text', async (tool, reason) => {
@@ -102,7 +102,7 @@ test.each([
   await picture(page, tool);
 });
 
-test('indistinguishable: a page that looks the same as an error page is reported', async () => {
+it('indistinguishable: a page that looks the same as an error page is reported', async () => {
   const { page, surface, words } = await show('indistinguishable', 'ready');
   await surface.getByText('Opened. Whether the page is shown is not known.').waitFor(until);
   await picture(page, 'indistinguishable');
@@ -110,12 +110,12 @@ test('indistinguishable: a page that looks the same as an error page is reported
   await words.waitFor();
 });
 
-test('found: a page that the chat has found is shown without a note', async () => {
+it('found: a page that the chat has found is shown without a note', async () => {
   const { surface } = await show('found', 'ready');
   await expect.poll(() => surface.locator('.vitrine-surface-notice').isVisible()).toBe(false);
 });
 
-test('script: a remote-DOM script that throws after rendering is reported in the same way', async () => {
+it('script: a remote-DOM script that throws after rendering is reported in the same way', async () => {
   const { page, surface } = await show('script', 'ready');
   await surface.getByText('Drawn by a script').waitFor(until);
   await surface.getByText(REPORTED).waitFor(until);

@@ -12,7 +12,7 @@ const chat = openForTests(() =>
   }),
 );
 
-/** As a fault in what draws it: the page never ends to draw an element with this class. */
+/** Makes drawing hang, as by a fault: the page never ends to draw an element with this class. */
 async function hangOn(page: Page, className: string): Promise<void> {
   await page.evaluate(name => {
     const create = Document.prototype.createElement;

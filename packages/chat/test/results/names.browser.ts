@@ -49,7 +49,7 @@ afterEach(async () => {
   expect(await chat.finish()).toEqual([]);
 });
 
-/** What the page shows and what it says to a screen reader. */
+/** Reads what the page shows and what it says to a screen reader. */
 const readTexts = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const labelledElements = [...document.querySelectorAll('[aria-label], [title]')];

@@ -40,7 +40,7 @@ it('shows the messages live, the resources, and the shield panel under each surf
   expect(await chat.finish()).toEqual([]);
 });
 
-it('a chat without inspection shows none of it, and its routes report that', async () => {
+it('a chat without inspection does not show it, and its routes report that', async () => {
   const answer = await fetch(`${chat.url}/api/inspect/resource`);
   expect(answer.status).toBe(400);
   const other = await openChat({ servers: {} });

@@ -62,7 +62,7 @@ export async function holdArming(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate('elapse()');
 }
 
-/** This one card, also when another has taken its place. */
+/** Pins one card, also when another has taken its place. */
 async function pinned(page: Page, card: Locator): Promise<Locator> {
   return page.locator(`[data-approval="${await card.getAttribute('data-approval')}"]`);
 }

@@ -17,9 +17,9 @@ const source = (path: string) => ({
 
 export interface ConversationPage {
   readonly chat: OpenedChat;
-  /** Of the running test. */
+  /** Wire server of the running test. */
   readonly wire: WireServer;
-  /** Starts a wire server with these turns, replacing the former, and opens a tab at the empty chat. */
+  /** Starts a wire server with these turns, replacing the previous server, and opens a tab at the empty chat. */
   begin(...turns: ScriptedTurn[]): Promise<Page>;
   /** Ends what a test began. Returns the errors of its pages. */
   finish(): Promise<string[]>;

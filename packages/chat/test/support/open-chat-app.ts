@@ -37,9 +37,9 @@ const INCOMING = { socket: { remoteAddress: '127.0.0.1' } };
 type OpenChatAppOptions = Partial<ChatAppOptions> &
   Pick<AgentOptions, 'compiledViews' | 'models'> & {
     readonly userServers?: Partial<UserServersOptions>;
-    /** Where authorization servers are besides public addresses. */
+    /** Hosts of authorization servers besides public addresses. */
     readonly privateHosts?: readonly string[];
-    /** Default: a new one, which is removed at the end. */
+    /** Folder of the data. @default a new one, which is removed at the end */
     readonly folder?: string;
   };
 

@@ -29,7 +29,7 @@ export interface OpenedChat {
   post(path: string, body: unknown): Promise<Record<string, unknown>>;
   /** A session with one call. */
   sessionWith(tool: string, args?: Record<string, unknown>, server?: string): Promise<string>;
-  /** Restarts the chat server on the same port and data; `servers`: replaces the former ones. */
+  /** Restarts the chat server on the same port and data; `servers` replaces the configured ones. */
   restart(whileAway?: () => Promise<void>, servers?: Record<string, ServerConfig>): Promise<void>;
   close(): Promise<void>;
 }
@@ -43,15 +43,15 @@ export interface OpenChatOptions extends BrowserContextOptions, Pick<ChromiumOpt
   plain?: boolean;
   /** The models that answer messages. @default none */
   models?: AgentOptions['models'];
-  /** What the page sets of them. @default nothing */
+  /** Models that the page sets. @default none */
   modelSettings?: ModelSettings;
-  /** Where data is and how long, as the page shows it. @default it shows neither */
+  /** Place of the data and how long it is kept, as the page shows it. @default it shows neither */
   data?: ChatSettings['data'];
   /** The agents of the chat. @default one */
   agents?: Workspace['agents'];
   /** The registry of MCP servers to search. @default none */
   mcpRegistry?: string;
-  /** Where authorization servers are besides public addresses. @default none */
+  /** Hosts of authorization servers besides public addresses. @default none */
   privateHosts?: readonly string[];
   /** More flags for the browser. */
   flags?: readonly string[];

@@ -8,7 +8,7 @@ export interface RouteCase {
   /** `named`: the path names a thing of one user. `list`: shows what this user has. `change`: changes what this user has. */
   readonly kind: 'named' | 'list' | 'change';
   readonly body?: unknown;
-  /** What the owner's list shows, so that the list of the other says something by its absence. */
+  /** Returns what the owner's list shows, so that the list of the other says something by its absence. */
   readonly shows?: (names: Names) => string;
   /** The owner's status for the same request, so that the 404 of the other comes from being the other. */
   readonly ofOwner?: number;

@@ -17,7 +17,7 @@ export type Ask = (
 export const SECRET = 'only-ann-knows-this';
 export const PAGE_ID = 'page-of-ann';
 
-/** What the paths of routes name. */
+/** Names in the paths of routes. */
 export interface Names {
   readonly id: string;
   readonly messageId: string;

@@ -8,7 +8,7 @@ import { sample } from '../../../../test/support/thorough.ts';
 import { viewIn } from '../support/answer-cards.ts';
 import { type OpenedChat, openChat } from '../support/open-page.ts';
 
-/** What views and streams have asked of their games so far. */
+/** Number of requests of views and streams to their games so far. */
 let askCount = 0;
 let games: Games;
 let servers: HttpServer[];

@@ -13,7 +13,7 @@ interface Watched {
   result: string;
 }
 
-/** As far as it is looked at here. */
+/** Members of an event that the test reads. */
 interface SessionEvent {
   type: string;
   callId: string;

@@ -17,7 +17,7 @@ const SERVERS = {
   almanac: example('weather'),
   database: example('database'),
 };
-/** So much of the transcript is on the screen that many surfaces start at a time. */
+/** Viewport with so much of the transcript on the screen that many surfaces start at a time. */
 const viewport = { width: 1280, height: 3000 };
 /** Servers that were configured and have been removed. */
 const GONE: Record<string, ServerConfig> = Object.fromEntries(
@@ -59,13 +59,13 @@ const CALLS = Array.from({ length: 50 }, (_, n): Call => {
   }
 });
 
-/** What a surface shows. */
+/** Content that a surface shows. */
 interface Shown {
   words: string;
   height: number;
 }
 
-/** What one surface shows now, in its place on the screen; nothing before it is ready. */
+/** Reads what one surface shows now, in its place on the screen; nothing before it is ready. */
 async function shownBy(page: Page, id: string): Promise<Shown | undefined> {
   const surface = page.locator(`[data-surface-id="${id}"]`);
   if ((await surface.getAttribute('data-surface-state').catch(() => null)) !== 'ready') return undefined;

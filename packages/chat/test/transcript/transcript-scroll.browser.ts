@@ -19,11 +19,11 @@ import { openChat } from '../support/open-page.ts';
 import { turnWheel } from '../support/turn-wheel.ts';
 
 const LONG = Array.from({ length: 60 }, (_, n) => `Paragraph ${n} of a long answer.\n\n`);
-/** Where the answer to the last message stops: `release` may come before the model has been asked. */
+/** Pause at which the answer to the last message stops: `release` may come before the model has been asked. */
 let pause = Promise.withResolvers<void>();
 const release = (): void => pause.resolve();
 
-/** What the assistant does with a message. `Stream`: it stops in the middle until `release` is called. */
+/** Answers a message as the assistant. `Stream`: it stops in the middle until `release` is called. */
 const assistant: ScriptedTurn = ({ messages }) => {
   const last = messages.at(-1);
   if (last?.role === 'tool') return says('All done.');
@@ -52,7 +52,7 @@ const readTop = (page: Page, words: string): Promise<number> =>
   message(page, words)
     .last()
     .evaluate(element => Math.round(element.getBoundingClientRect().top));
-/** Below the top bar, with the space that the page leaves above an entry. */
+/** Distance below the top bar, with the space that the page leaves above an entry. */
 const TOP = { least: 50, most: 130 };
 
 /** Presses an element that is in the window. The driver's own click may scroll the page first, by a few pixels. */

@@ -13,17 +13,17 @@ export const PHONE = '(max-width: 37.49rem)';
 /** A window with room for a second column. */
 export const WIDE = '(min-width: 1100px)';
 
-/** On a small screen, a small window would hide what it is over. */
+/** Returns the display modes. On a small screen, a small window would hide what it is over. */
 function displayModes(): DisplayMode[] {
   return matchMedia(PHONE).matches ? ['inline', 'fullscreen'] : ['inline', 'fullscreen', 'pip'];
 }
 
-/** What views see of their host: this chat, or the one that the inspector has chosen. */
-export function seenHost({ emulation, config }: Pick<Chat, 'emulation' | 'config'>): EmulatedHost {
+/** Returns the host that views see: this chat, or the one that the inspector has chosen. */
+export function getEmulatedHost({ emulation, config }: Pick<Chat, 'emulation' | 'config'>): EmulatedHost {
   return emulate(emulation.getSnapshot(), { displayModes: displayModes(), capabilities: config.capabilities });
 }
 
-/** What is not set in the settings is the browser's. */
+/** Wishes of the user. What is not set in the settings is the browser's. */
 type Wishes = Partial<Pick<SettingsChange, 'language' | 'locale' | 'timeZone' | 'units'>>;
 
 export function environment(settings: Wishes): HostContext {
@@ -39,7 +39,7 @@ export function environment(settings: Wishes): HostContext {
 
 /** The part of the context that follows the settings. */
 function region({ language, locale, timeZone, units }: Wishes): HostContext {
-  // A language that the user chose for the page is that of views, too.
+  // A language that the user chose for the page applies to views, too.
   const ownLocale = language
     ? chooseLocale(null, chooseLanguage(language, navigator.languages), navigator.languages)
     : navigator.language;

@@ -49,7 +49,7 @@ async function start(): Promise<void> {
 
 void start();
 
-/** Without a session only the document leads to the sign-in. */
+/** Reloads the page's content, or without a session the document, because only that leads to the sign-in. */
 function retry(): void {
   if (signIn.hasEnded.getSnapshot()) location.reload();
   else void start();
@@ -68,7 +68,7 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('./approvals/cards.ts'),
   () => import('./components/json.tsx'),
 ];
-/** For browsers without `requestIdleCallback`. */
+/** Delay for browsers without `requestIdleCallback`. */
 const LATER_MS = 2_000;
 
 /** A part that cannot be loaded now is loaded when it is needed. */
@@ -80,7 +80,7 @@ function preloadWhenIdle(): void {
   else setTimeout(load, LATER_MS);
 }
 
-/** Shown when the page cannot start: the error, and a button to try again. */
+/** Draws that the page cannot start: the error, and a button to try again. */
 function StartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <main className="start-failure" role="alert">

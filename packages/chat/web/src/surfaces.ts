@@ -19,7 +19,7 @@ import type { Action, NotifyAction } from '@vitrine/protocol/internal/session/ac
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { lazyStage } from '@vitrine/react';
 import { type A2UISession, createA2UISession } from './a2ui/a2ui-session.ts';
-import { appearance, environment, PHONE, seenHost } from './host-context.ts';
+import { appearance, environment, getEmulatedHost, PHONE } from './host-context.ts';
 import { openLink } from './links/open-link.ts';
 import type { Chat } from './state/chat.ts';
 import { createRequestLimit, type LimitConcurrency } from './state/requests/request-limit.ts';
@@ -38,9 +38,9 @@ export interface PageHost {
   /** The user closes a surface. Resolves when it is closed: a view has a moment to finish. */
   close(id: string): Promise<void>;
   showAgain(id: string): void;
-  /** What each surface did, and what was blocked. */
+  /** Recorder of what each surface did, and what was blocked. */
   readonly recorder: Recorder;
-  /** Why a surface's last action failed, by surface id. */
+  /** Reasons why a surface's last action failed, by surface id. */
   readonly unavailability: Unavailability;
   /** The stored result of a call, the same object each time: a new object would be delivered to the view as a new result. */
   rawResult(ref: string): Promise<ToolResult>;
@@ -66,7 +66,7 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
   const recorder = createRecorder();
   const unavailability = createUnavailability();
   /** The name and the capabilities hold as long as the host; the context follows the choices. */
-  const emulated = seenHost(chat);
+  const emulated = getEmulatedHost(chat);
   const host = createHost({
     sandbox: chat.config.sandbox,
     info: { name: emulated.name ?? chat.config.name, version: chat.config.version },
@@ -120,13 +120,14 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
   /** Opt-ins are part of a sandbox's policy: a view keeps those it started with. */
   let before = chat.trust.getSnapshot().optIns;
   function restartChanged(): void {
-    const of = (entries: typeof before, name: string) => String(entries.find(({ server }) => server === name)?.optIns);
+    const optInsOfServer = (entries: typeof before, name: string) =>
+      String(entries.find(({ server }) => server === name)?.optIns);
     const { optIns } = chat.trust.getSnapshot();
     for (const surface of host.list()) {
       const { phase, tier } = surface.getSnapshot();
       const starts = phase !== 'idle' && phase !== 'parked' && tier === 'frame';
       const { server } = surface.info;
-      if (starts && of(before, server) !== of(optIns, server)) void restart(surface);
+      if (starts && optInsOfServer(before, server) !== optInsOfServer(optIns, server)) void restart(surface);
     }
     before = optIns;
   }
@@ -191,7 +192,7 @@ function followTranscript(chat: Chat, sessionId: string, a2ui: A2UISession): () 
 
 /** The whole host context. Views are told what has changed of it. */
 function readContext(chat: Chat): HostContext {
-  return { ...environment(chat.settings.getSnapshot()), ...appearance(chat), ...seenHost(chat).context };
+  return { ...environment(chat.settings.getSnapshot()), ...appearance(chat), ...getEmulatedHost(chat).context };
 }
 
 /** The view states of a session, stored by the chat's server. Drawings (SVG) have none. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Undefined where axe-core is not installed. */
+/** Loads axe-core; undefined where it is not installed. */
 export function loadAxe(): string | undefined {
   try {
     return readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

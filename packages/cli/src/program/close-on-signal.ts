@@ -32,7 +32,7 @@ export interface ServiceClosingOptions {
   readonly printLine: (line: string) => void;
 }
 
-/** From now on a signal ends the process. */
+/** Ends the process at a signal from now on. */
 export function closeOnSignal({ drainSeconds = 0, printLine }: ServiceClosingOptions): ServiceClosing {
   const closers: ((options: CloserOptions) => unknown)[] = [];
   let drain: (() => void) | undefined;

@@ -25,7 +25,7 @@ const PROCESS: CommandIO = {
 
 const storage = new AsyncLocalStorage<CommandIO>();
 
-/** That of the running command. Outside of one: the process's. */
+/** Returns the streams of the running command; outside of one, the process's. */
 export function commandIO(): CommandIO {
   return storage.getStore() ?? PROCESS;
 }

@@ -13,9 +13,9 @@ type EndingSignal = (typeof SIGNALS)[number];
 export interface EndingOptions {
   /** Closes everything. Called with the signal. */
   close: (signal: EndingSignal) => Promise<void>;
-  /** After this, the process ends whatever is still open. Children are killed on exit by their connections. @default 2_800 */
+  /** Milliseconds after which the process ends whatever is still open. Children are killed on exit by their connections. @default 2_800 */
   deadlineMs?: number;
-  /** The same for SIGTERM, with which service managers end a process: they wait, for running requests too. @default deadlineMs */
+  /** Milliseconds for SIGTERM, with which service managers end a process: they wait, for running requests too. @default deadlineMs */
   terminateMs?: number;
   /** @default process */
   signals?: Pick<NodeJS.EventEmitter, 'on' | 'off'>;
@@ -27,7 +27,10 @@ export interface EndingOptions {
   printLine?: (line: string) => void;
 }
 
-/** From now on a signal ends the process: `close`, then exit code 0; 1 when closing failed; 130 when forced. Returns a function that stops listening. */
+/**
+ * Ends the process at a signal from now on: `close`, then exit code 0; 1 when closing failed; 130 when forced. Returns a function that
+ * stops listening.
+ */
 export function endOnSignal(options: EndingOptions): () => void {
   // A signal comes from outside of the command's asynchronous context.
   const io = commandIO();

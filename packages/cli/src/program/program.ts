@@ -12,7 +12,7 @@ import type { RunCommandOptions } from '../commands/run/run-command.ts';
 import { CLIENTS } from '../commands/wrap/settings/print-config.ts';
 import { listFlags } from '../commands/wrap/settings/variables.ts';
 import type { ShapesCommandOptions } from '../commands/wrap/shapes-command.ts';
-import type { KeptDataOptions } from '../commands/wrap/stored/kept-data.ts';
+import type { KeptDataOptions } from '../commands/wrap/stored/stored-data.ts';
 import type { WrapCommandOptions } from '../commands/wrap/wrap-command.ts';
 import { commandIO } from './command-io.ts';
 import { collect, parsePort } from './option-values.ts';
@@ -249,7 +249,7 @@ function addShapesCommands(program: Command, commands: Commands): void {
     .action(commands.shapesClear);
 }
 
-/** Where `vitrine wrap` keeps its data, found as it finds it. */
+/** Adds the options for where `vitrine wrap` keeps its data, found as it finds it. */
 function cacheOptions(command: Command): Command {
   return command
     .option(

@@ -57,7 +57,7 @@ async function runWords(words: readonly string[]): Promise<number> {
     const own = split < 0 ? words : words.slice(0, split);
     const serverCommand = split < 0 ? [] : words.slice(split + 1);
     let code: number = EXIT.ok;
-    // Each command is loaded when it is used: `--help` needs none of them.
+    // Each command is loaded when it is used: `--help` needs no command.
     const program = createProgram({
       async chat(options) {
         const { runChat } = await import('../commands/chat/chat-command.ts');

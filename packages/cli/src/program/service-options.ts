@@ -3,13 +3,13 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 
 const LOG_FORMATS = ['text', 'json'] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
-/** With what follows it the end takes less than the 10 s that service managers wait. */
+/** Limit of draining: with what follows it, the end takes less than the 10 s that service managers wait. */
 const MAX_DRAIN_SECONDS = 3;
 
 export interface ServiceOptions {
   /** Seconds from SIGTERM, when `/readyz` says 503, until the port closes. @default 0 */
   readonly drain?: number | undefined;
-  /** Where metrics are served, such as `127.0.0.1:9464`. @default nowhere */
+  /** Address at which metrics are served, such as `127.0.0.1:9464`. @default nowhere */
   readonly metrics?: string | undefined;
   /** @default 'text' */
   readonly logFormat?: LogFormat | undefined;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** This package's version. */
+/** Returns the version of this package. */
 export function version(): string {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(text) as { version: string }).version;

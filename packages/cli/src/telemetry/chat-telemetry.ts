@@ -41,7 +41,7 @@ export function startChatTelemetry(
   });
 }
 
-/** What servers and models are given and a log must not have. */
+/** Lists the values that servers and models are given and a log must not have. */
 export function serviceSecrets(configured: Config['servers'], known: readonly KnownAgent[]): string[] {
   const servers = [configured, ...known.map(({ file }) => file?.servers ?? {})].flatMap(each => Object.values(each));
   const variables = Object.entries(commandIO().env).filter(([name]) => /(KEY|TOKEN|SECRET|PASSWORD)$/.test(name));

@@ -1,4 +1,4 @@
-// A line for each request: method, route, status and time. Those of load balancers and scrapers are left out, since they come every second.
+// A line for each request: method, route, status and time. Requests of load balancers and scrapers are left out, since they come every second.
 import type { Log } from '@vitrine/connect/proxy';
 import { HEALTH_PATHS } from '@vitrine/std/health';
 import type { HttpObserver } from '@vitrine/std/http-observer';

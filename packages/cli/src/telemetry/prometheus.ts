@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 
 export type Prometheus = typeof import('prom-client');
 
-/** Where metrics are registered. */
+/** Registry of metrics. */
 export interface OpenPrometheus {
   readonly prometheus: Prometheus;
   readonly registry: Registry;

@@ -9,20 +9,20 @@ import { type MetricsServer, startMetricsServer } from './metrics-server.ts';
 import { openTracer, type TracerOptions } from './tracer.ts';
 
 export interface ServiceTelemetry {
-  /** Undefined: nothing was asked for. */
+  /** Observer; undefined when no telemetry is configured. */
   readonly observer: HttpObserver | undefined;
   /** Counts what agents do; undefined: the service has no --metrics. */
   readonly agents: AgentMetrics | undefined;
   /** Counts a change through a registry's API. */
   countChange(action: string, outcome: string): void;
-  /** Where metrics are served; undefined: nowhere. */
+  /** Address at which metrics are served; undefined for nowhere. */
   readonly metricsUrl: string | undefined;
   /** Ends the service of metrics, and sends the spans that are left. */
   close(): Promise<void>;
 }
 
 export interface ServiceTelemetryOptions extends HttpMetricsOptions, TracerOptions {
-  /** Where metrics are served, such as `127.0.0.1:9464`. @default nowhere */
+  /** Address at which metrics are served, such as `127.0.0.1:9464`. @default nowhere */
   readonly metrics?: string | undefined;
   /** Gets a line for each request. @default none */
   readonly log?: Log | undefined;

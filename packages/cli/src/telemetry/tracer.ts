@@ -16,13 +16,13 @@ export interface TracerOptions {
   readonly env: NodeJS.ProcessEnv;
   /** The command: `chat`. The service is `vitrine-chat` where the variables name no other. */
   readonly command: string;
-  /** Of this package. */
+  /** Version of this package. */
   readonly version: string;
 }
 
-/** Less than the time in which the process has to end. */
+/** Milliseconds to close: less than the time in which the process has to end. */
 const CLOSE_MS = 1500;
-/** Default for one export, retries included: an unreachable receiver would keep the process alive for the usual 10 s. */
+/** Default milliseconds for one export, retries included: an unreachable receiver would keep the process alive for the usual 10 s. */
 const SEND_MS = 2000;
 
 /** Whether the variables ask for traces. Throws `UsageError` for an exporter or protocol that is not supported. */
@@ -46,7 +46,7 @@ export function wantsTraces(env: NodeJS.ProcessEnv): boolean {
   return true;
 }
 
-/** Undefined when the variables ask for no traces. Rejects with `UsageError`. */
+/** Opens a tracer; undefined when the variables ask for no traces. Rejects with `UsageError`. */
 export async function openTracer({ env, command, version }: TracerOptions): Promise<OpenTracer | undefined> {
   if (!wantsTraces(env)) return undefined;
   const [api, { W3CTraceContextPropagator }, { OTLPTraceExporter }, resources, sdk] = await Promise.all([

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { type ActionEvent, type ActionState, IDLE, nextActionState } from './action-state.ts';
 
 const press = (actionId: string, needsConfirmation = false): ActionEvent => ({
@@ -10,7 +10,7 @@ const confirming: ActionState = { type: 'confirming', actionId: 'delete' };
 const running: ActionState = { type: 'running', actionId: 'delete' };
 const failed: ActionState = { type: 'failed', actionId: 'delete', message: 'refused' };
 
-test.each<[string, ActionState, ActionEvent, ActionState]>([
+it.each<[string, ActionState, ActionEvent, ActionState]>([
   ['a press runs the action', IDLE, press('send'), { type: 'running', actionId: 'send' }],
   ['a press that needs confirmation waits for the second', IDLE, press('delete', true), confirming],
   ['the second press runs the action', confirming, press('delete', true), running],

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDecision } from './decision.ts';
 
-test('a decision contains the choice, the action and the time', () => {
+it('a decision contains the choice, the action and the time', () => {
   const now = () => new Date('2026-11-23T09:30:00Z');
   expect(createDecision({ id: 'a1', action: { id: 'confirm', label: 'Send' }, choice: 'approved', now })).toEqual({
     kind: 'decision',

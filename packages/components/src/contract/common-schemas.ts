@@ -13,13 +13,13 @@ export const ActionSchema = z.object({
   label: z.string().check(z.minLength(1)),
   /** The message that is sent as the user's after the action. */
   sentence: z.optional(z.string()),
-  /** When given, the first press shows this label and the second one acts. */
+  /** Label that the first press shows; the second one acts. */
   confirmLabel: z.optional(z.string().check(z.minLength(1))),
-  /** Absent: `default`, or `ghost` for ids such as `cancel` (see `actionVariant`). */
+  /** Variant of the button. @default 'default', or 'ghost' for ids such as `cancel` (see `actionVariant`) */
   variant: z.optional(z.enum(ACTION_VARIANTS)),
   disabled: z.optional(z.boolean()),
   loading: z.optional(z.boolean()),
-  /** Shown beside the label. Not bound to the keyboard: an application that binds it passes the press on. */
+  /** Shortcut shown beside the label. It is not bound to the keyboard: an application that binds it passes the press on. */
   shortcut: z.optional(z.string()),
 });
 /** A button of a component: its name, its label, and whether it asks for a second press. */
@@ -28,7 +28,7 @@ export type Action = z.infer<typeof ActionSchema>;
 /** The schema of buttons with their alignment and the time to confirm. */
 export const ActionsConfigSchema = z.object({
   items: z.array(ActionSchema).check(z.minLength(1)),
-  /** Absent: right. */
+  /** Alignment of the buttons. @default 'right' */
   align: z.optional(z.enum(['left', 'center', 'right'])),
   /** Milliseconds until an unconfirmed first press is forgotten. Absent: 3000. */
   confirmTimeout: z.optional(z.number().check(z.positive())),
@@ -49,16 +49,16 @@ export const ReceiptSchema = z.object({
   /** ISO 8601 date and time. */
   at: DateTimeSchema,
 });
-/** What a component shows of a decision that was made: read only. */
+/** Receipt that a component shows of a decision that was made: read only. */
 export type ReceiptData = z.infer<typeof ReceiptSchema>;
 
 /** The members that every component's props have. */
 export const commonShape = {
   /** Identifies the component within a conversation. Absent: the tool call's id. */
   id: z.optional(ComponentIdSchema),
-  /** What the component is for, for agents that compose several. It changes nothing on the screen. */
+  /** Purpose of the component, for agents that compose several. It changes nothing on the screen. */
   role: z.optional(z.enum(['information', 'decision', 'control', 'state', 'composite'])),
-  /** What came of the user's decision: the component then shows its answer, and no longer asks. */
+  /** Result of the user's decision: the component then shows its answer, and no longer asks. */
   receipt: z.optional(ReceiptSchema),
   /** Buttons below the component. */
   footerActions: z.optional(ActionsSchema),

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { commonShape } from './common-schemas.ts';
 import { defineContract } from './define-contract.ts';
@@ -27,11 +27,11 @@ const list = {
 };
 
 describe('parse()', () => {
-  test('returns valid props', () => {
+  it('returns valid props', () => {
     expect(contract.parse(list)).toEqual(list);
   });
 
-  test('names the first fault with its path, and keeps all of them', () => {
+  it('names the first fault with its path, and keeps all of them', () => {
     const value = { ...list, items: [{ id: 'a', count: 'one' }], currency: 'USD' };
     expect(() => contract.parse(value)).toThrow(/^shopping-list: items\[0\]\.count: .+\. 1 more\.$/);
     try {
@@ -46,20 +46,20 @@ describe('parse()', () => {
     }
   });
 
-  test('takes the older name of `id`', () => {
+  it('takes the older name of `id`', () => {
     expect(contract.parse({ ...list, surfaceId: 'list-1' })).toEqual({ ...list, id: 'list-1' });
   });
 });
 
 describe('toJsonSchema()', () => {
-  test('is the schema of the props, the same object each time', () => {
+  it('is the schema of the props, the same object each time', () => {
     expect(toJsonSchema(contract)).toMatchObject({ type: 'object', required: ['title', 'items'] });
     expect(toJsonSchema(contract)).toBe(toJsonSchema(contract));
   });
 });
 
 describe('readPartial()', () => {
-  test.each<[string, unknown, object]>([
+  it.each<[string, unknown, object]>([
     ['nothing yet', undefined, { title: '', items: [] }],
     ['not an object', [1], { title: '', items: [] }],
     ['the beginning', { title: 'Mar' }, { title: 'Mar', items: [] }],
@@ -75,7 +75,7 @@ describe('readPartial()', () => {
     expect(contract.readPartial(value)).toEqual(expected);
   });
 
-  test('never throws and always has the required members', () => {
+  it('never throws and always has the required members', () => {
     void fc.assert(
       fc.property(fc.anything(), value => {
         expect(contract.readPartial(value)).toMatchObject({ title: expect.any(String), items: expect.any(Array) });

@@ -1,16 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { ActionButtonsSchema } from '../components/action-buttons/schema.ts';
 import { DateTimeSchema } from './date-time.ts';
 import { toJsonSchema } from './json-schema.ts';
 
-test.each(['2026-11-23T09:30:00Z', '2026-11-23T09:30Z', '2026-11-23T09:30:00.123456+01:00'])(
+it.each(['2026-11-23T09:30:00Z', '2026-11-23T09:30Z', '2026-11-23T09:30:00.123456+01:00'])(
   'DateTimeSchema takes %s',
   text => {
     expect(DateTimeSchema.safeParse(text).success).toBe(true);
   },
 );
 
-test.each([
+it.each([
   '2026-11-23',
   '2026-11-23T09:30:00',
   '2026-13-01T09:30:00Z',
@@ -22,6 +22,6 @@ test.each([
   expect(DateTimeSchema.safeParse(text).success).toBe(false);
 });
 
-test('its JSON Schema names the format', () => {
+it('its JSON Schema names the format', () => {
   expect(JSON.stringify(toJsonSchema({ schema: ActionButtonsSchema as never }))).toContain('"format":"date-time"');
 });

@@ -4,14 +4,14 @@ import { upgradeCommonProps } from './common-schemas.ts';
 import { ComponentError, type PropsIssue } from './errors.ts';
 import { readPartialObject } from './read-partial.ts';
 
-/** What `safeParse` returns: the props, or what is wrong with them. */
+/** Result of `safeParse`: the props, or what is wrong with them. */
 export type SafeParseResult<Props> = { success: true; data: Props } | { success: false; issues: readonly PropsIssue[] };
 
 /** A component's name, schema and parsers, without React. */
 export interface ComponentContract<Props, Name extends string = string> {
-  /** Such as `data-table`. The `component` of `_meta["vitrine.dev/native"]`. */
+  /** Name such as `data-table`: the `component` of `_meta["vitrine.dev/native"]`. */
   readonly name: Name;
-  /** Of the props' shape. A host whose version is lower shows another interface instead. */
+  /** Version of the props' shape. A host whose version is lower shows another interface instead. */
   readonly version: number;
   /** One sentence for prompts and documentation. */
   readonly description: string;
@@ -28,10 +28,10 @@ export interface ComponentContract<Props, Name extends string = string> {
   readonly leavesOpen?: (actionId: string) => boolean;
 }
 
-/** What `defineContract` takes. */
+/** Options of `defineContract`. */
 export interface ContractOptions<Shape extends z.core.$ZodLooseShape, Name extends string> {
   readonly name: Name;
-  /** Absent: 1. */
+  /** Version of the props' shape. @default 1 */
   readonly version?: number;
   readonly description: string;
   /** An object schema. Defaults belong in the component, so that a schema's output equals its input. */
@@ -40,7 +40,7 @@ export interface ContractOptions<Shape extends z.core.$ZodLooseShape, Name exten
   readonly empty: z.infer<z.ZodMiniObject<Shape>>;
   /** Renames members of older versions before the schema checks. Must not throw. */
   readonly upgrade?: (value: unknown) => unknown;
-  /** As in the contract. */
+  /** Whether an action leaves the decision open, as in the contract. */
   readonly leavesOpen?: (actionId: string) => boolean;
 }
 

@@ -19,7 +19,7 @@ export function readPartialObject(schema: z.ZodMiniObject, value: unknown, empty
   return members;
 }
 
-/** Undefined when nothing of the value is usable. */
+/** Reads a field; undefined when no part of the value is usable. */
 function readField(field: FieldSchema, value: unknown): unknown {
   let candidate = value;
   for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { safeLink, safeMedia } from './safe-url.ts';
 
-test.each([
+it.each([
   'javascript:alert(1)',
   'JavaScript:alert(1)',
   ' \u0001javascript:alert(1)',
@@ -17,21 +17,21 @@ test.each([
   expect(safeLink(address)).toBeUndefined();
 });
 
-test.each(['https://example.com/a?b=c', 'http://example.com/', 'mailto:a@example.com', 'tel:+41'])(
+it.each(['https://example.com/a?b=c', 'http://example.com/', 'mailto:a@example.com', 'tel:+41'])(
   'a link is kept: %s',
   address => {
     expect(safeLink(address)).toBe(address);
   },
 );
 
-test.each(['data:image/svg+xml,<svg/>', 'data:text/html,x', 'javascript:1', 'ftp://example.com/a.png'])(
+it.each(['data:image/svg+xml,<svg/>', 'data:text/html,x', 'javascript:1', 'ftp://example.com/a.png'])(
   'media are refused: %s',
   address => {
     expect(safeMedia(address)).toBeUndefined();
   },
 );
 
-test.each(['data:image/png;base64,AA==', 'https://example.com/a.mp4', 'data:audio/ogg;base64,AA=='])(
+it.each(['data:image/png;base64,AA==', 'https://example.com/a.mp4', 'data:audio/ogg;base64,AA=='])(
   'media are kept: %s',
   address => {
     expect(safeMedia(address)).toBe(address);

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatDate, formatDuration, formatFileSize, readDomain, usableLocale } from './dates-and-sizes.ts';
 
-test.each([
+it.each([
   [0, '0:00'],
   [187_000, '3:07'],
   [3_729_000, '1:02:09'],
@@ -9,7 +9,7 @@ test.each([
   expect(formatDuration(milliseconds)).toBe(text);
 });
 
-test.each([
+it.each([
   [1, '1 byte'],
   [999, '999 bytes'],
   [48_219, '48.2 kB'],
@@ -19,19 +19,19 @@ test.each([
   expect(formatFileSize(bytes, 'en-US')).toBe(text);
 });
 
-test('an invalid date is shown unchanged', () => {
+it('an invalid date is shown unchanged', () => {
   expect(formatDate('yesterday', 'en-US', 'UTC')).toBe('yesterday');
   expect(formatDate('2026-02-30', 'en-US', 'UTC')).toBe('2026-02-30');
   expect(formatDate('2026-11-23', 'en-US', 'America/New_York')).toBe('Nov 23, 2026');
   expect(formatDate('2026-11-23T23:30:00Z', 'en-US', 'Asia/Tokyo')).toBe('Nov 24, 2026');
 });
 
-test('an invalid locale is replaced by the default', () => {
+it('an invalid locale is replaced by the default', () => {
   expect(usableLocale('no such locale', 'en-US')).toBe('en-US');
   expect(usableLocale('de-ch', 'en-US')).toBe('de-CH');
 });
 
-test.each([
+it.each([
   ['https://www.example.com/a', 'example.com'],
   ['not an address', undefined],
   ['mailto:a@example.com', undefined],

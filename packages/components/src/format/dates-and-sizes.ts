@@ -2,7 +2,7 @@
 import { safeText } from '@vitrine/std/safe-text';
 import { isDayOnly, parseTime } from './parse-time.ts';
 
-/** The locale when `Intl` accepts it, or else the one of the settings. */
+/** Returns the locale when `Intl` accepts it, or else the fallback. */
 export function usableLocale(locale: string | undefined, fallback: string): string {
   if (locale === undefined) return fallback;
   try {

@@ -5,7 +5,7 @@ export interface NumberFormatOptions {
   readonly decimals?: number | undefined;
   /** `1.2M` instead of `1,200,000`. */
   readonly compact?: boolean | undefined;
-  /** Also a plus sign. */
+  /** Whether a positive number has a plus sign. */
   readonly showSign?: boolean | undefined;
 }
 

@@ -1,5 +1,5 @@
 // Reads dates in texts: `2026-06-12`, `2026-06-12 10:30`, `Jun 12 1998`. A day that does not exist is no date.
-import { hasRealDay } from '@vitrine/std/real-day';
+import { isExistingDate } from '@vitrine/std/real-day';
 
 const ISO_DATE = /^\d{4}-\d{2}(?:-\d{2})?$/;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
@@ -21,7 +21,7 @@ export function parseTime(value: unknown): number | undefined {
   if (typeof value !== 'string' || value.trim() === '') return undefined;
   const hasZone = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i.test(value) && !ISO_DATE.test(value);
   const time = ISO_DATE.test(value) || hasZone ? Date.parse(value) : parseAsUtc(value);
-  return Number.isNaN(time) || !hasRealDay(value) ? undefined : time;
+  return Number.isNaN(time) || !isExistingDate(value) ? undefined : time;
 }
 
 function parseAsUtc(text: string): number {

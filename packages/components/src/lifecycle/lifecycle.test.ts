@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { type ComponentStatus, type LifecycleEvent, nextStatus } from './lifecycle.ts';
 
 const AT = '2026-11-23T09:30:00Z';
@@ -62,6 +62,6 @@ const pairs = Object.entries(STATES).flatMap(([from, state]) =>
   }),
 );
 
-test.each(pairs)('$from, $name', ({ state, event, next }) => {
+it.each(pairs)('$from, $name', ({ state, event, next }) => {
   expect(nextStatus(state, event)).toEqual(next);
 });

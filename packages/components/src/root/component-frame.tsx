@@ -8,7 +8,7 @@ import { ProblemLine } from './problem-line.tsx';
 import { ReceiptLine } from './receipt-summary.tsx';
 import type { RuntimeProps } from './runtime-props.ts';
 
-/** What the frame reads of a component's props: those that all components have. */
+/** Props that the frame reads of every component. */
 export interface FramedProps extends RuntimeProps<never> {
   id?: string | undefined;
   receipt?: ReceiptData | undefined;
@@ -23,13 +23,13 @@ export interface ComponentFrameProps {
   name: string;
   /** The component's props. */
   props: FramedProps;
-  /** As `useComponentState(props)` returns it. */
+  /** Life cycle of the component, as `useComponentState(props)` returns it. */
   lifecycle: Lifecycle;
   /** Names the group for assistive technology. Absent: the group has no name. */
   label?: string | undefined;
-  /** Absent: `footerActions` of the props. None: no row is drawn. */
+  /** Actions of the component; without any, no row is drawn. @default `footerActions` of the props */
   actions?: readonly Action[] | ActionsConfig | undefined;
-  /** In place of the actions: the controls of a decision, which a receipt replaces. */
+  /** Controls of a decision, which replace the actions, and which a receipt replaces. */
   footer?: ReactNode;
   children?: ReactNode;
 }

@@ -18,7 +18,7 @@ interface ComponentViewProps<Props, Runtime extends RuntimeProps> extends Runtim
   isChecked?: boolean;
   /** The id when the data have none, such as `chart-<tool call id>`. */
   defaultId?: string;
-  /** Shown when the schema refuses complete data. Absent: the data as text, with the reasons. */
+  /** Content when the schema refuses complete data. @default the data as text, with the reasons */
   fallback?: ReactNode;
 }
 
@@ -58,7 +58,7 @@ function issuesIn<Props>(read: SafeParseResult<Props>): readonly PropsIssue[] {
   return read.success ? [] : read.issues;
 }
 
-/** What can be drawn of incomplete data; undefined when that is nothing. */
+/** Reads what can be drawn of incomplete data; undefined when there is nothing to draw. */
 function readArrived<Props extends object>(
   { readPartial }: ComponentContract<Props>,
   data: unknown,

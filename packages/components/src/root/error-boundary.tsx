@@ -5,7 +5,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** When this value changes, a component that has thrown is drawn again. */
+  /** Key whose change draws a component again that has thrown. */
   resetKey: unknown;
   fallback(error: Error): ReactNode;
   onError?: ((error: Error, info: ErrorInfo) => void) | undefined;

@@ -7,7 +7,7 @@ interface HeadingProps {
   description?: string | undefined;
 }
 
-/** Nothing when both are absent. */
+/** Draws title and description; nothing when both are absent. */
 export function Heading({ title, description }: HeadingProps): ReactNode {
   if (title === undefined && description === undefined) return null;
   return (

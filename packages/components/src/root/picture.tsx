@@ -18,7 +18,7 @@ interface PictureProps {
   alt: string;
   /** Absent and `auto`: 16:9, in which the whole picture is shown. */
   ratio?: Ratio | undefined;
-  /** Of CSS, such as `800 / 600`: instead of `ratio`, for pictures whose size is known. */
+  /** Ratio in CSS, such as `800 / 600`: instead of `ratio`, for pictures whose size is known. */
   cssRatio?: string | undefined;
   fit?: 'cover' | 'contain' | undefined;
   /** The address is still being written: nothing is requested. */
@@ -65,7 +65,7 @@ export function Picture({ src, alt, ratio, cssRatio: ownRatio, fit, isWaiting }:
   );
 }
 
-/** Shown instead of media that cannot be loaded: the reason, and their alternative text. */
+/** Replaces media that cannot be loaded: shows the reason, and their alternative text. */
 export function MediaNotice({ alt, children }: { alt?: string | undefined; children: ReactNode }): ReactNode {
   return (
     <span className="vitrine-media-notice" role="note">

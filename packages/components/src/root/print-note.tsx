@@ -5,7 +5,7 @@ import { MAX_PRINTED } from './use-printing.ts';
 
 const ENGLISH = { cut: (shown: string, all: string) => `The first ${shown} of ${all} are printed.` };
 
-/** On paper only: that there are more rows or lines than are printed. */
+/** Says on paper only that there are more rows or lines than are printed. */
 export function PrintNote({ count }: { count: number }): ReactNode {
   const texts = useTexts('print-note', ENGLISH);
   const { locale } = useSettings();

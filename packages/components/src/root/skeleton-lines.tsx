@@ -5,9 +5,9 @@ const WIDTHS = ['62%', '78%', '54%'];
 
 /** The props of `<SkeletonLines>`. */
 export interface SkeletonLinesProps {
-  /** Absent: 3. */
+  /** Number of lines. @default 3 */
   count?: 2 | 3;
-  /** With the inset of a card that has none itself. */
+  /** Whether the lines have the inset of a card that has none itself. */
   isInset?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 /** Rows or lines of one component that are printed; a note says how many there are. */
 export const MAX_PRINTED = 1000;
 
-/** Between the browser's two events, which come before and after the page is laid out for paper. */
+/** Whether the page is between the browser's two events, which come before and after it is laid out for paper. */
 let isBetween = false;
 let query: MediaQueryList | undefined;
 

@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { GERMAN } from './de/index.ts';
 
 const sources = fileURLToPath(new URL('..', import.meta.url));
@@ -36,7 +36,7 @@ function readConstant(code: string, name: string): object {
   return runInNewContext(`${stripTypeScriptTypes(declaration.replace('export ', ''))} ${name}`);
 }
 
-test('German has the texts of English, with the same arguments', () => {
+it('German has the texts of English, with the same arguments', () => {
   const english = new Set(listEnglish());
   expect(english.size).toBeGreaterThan(280);
   const german = Object.entries(GERMAN).flatMap(([component, texts]) => describeTexts(component, texts));

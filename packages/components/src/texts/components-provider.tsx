@@ -5,7 +5,8 @@ import { type ReactNode, useMemo } from 'react';
 import { type ComponentSettings, SettingsContext, useSettings } from './texts.ts';
 
 /**
- * Texts, locale, time zone, and what draws maps, diagrams and colours of code of the components inside. Absent settings are those of the provider around it.
+ * Provides texts, locale, time zone, and what draws maps, diagrams and colours of code of the components inside. Settings that are absent
+ * come from the provider around it.
  * @example
  * <ComponentsProvider locale="de" texts={{ 'data-table': { copy: 'CSV kopieren' } }}>{page}</ComponentsProvider>
  */

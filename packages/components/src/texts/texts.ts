@@ -7,10 +7,10 @@ import { createContext, useContext, useMemo } from 'react';
 type Text = string | ((...values: never[]) => string);
 /** The texts of a component by their keys. */
 export type Texts = Readonly<Record<string, Text>>;
-/** By component name, then by key. Absent texts are English. */
+/** Texts by component name, then by key. Texts that are absent are English. */
 export type TextsByComponent = Readonly<Record<string, Texts>>;
 
-/** How `geo-map` gets tiles: MapLibre, which the application installs, and a style, which names the tiles' server. */
+/** Source of tiles for `geo-map`: MapLibre, which the application installs, and a style, which names the tiles' server. */
 export interface MapSettings {
   /**
    * Called with the first map, such as `() => import('maplibre-gl')`. Its stylesheet is the application's to import.
@@ -21,8 +21,8 @@ export interface MapSettings {
 }
 
 /**
- * How `diagram` draws: Mermaid, which the application installs, in the page's thread (`load`), where large diagrams wait until the user asks for
- * them; or outside of it (`open`), where a drawing that takes too long is stopped.
+ * Drawer of `diagram`: Mermaid, which the application installs, in the page's thread (`load`), where large diagrams wait until the user
+ * asks for them; or outside of it (`open`), where a drawing that takes too long is stopped.
  */
 export type DiagramSettings =
   | {
@@ -38,7 +38,7 @@ export type DiagramSettings =
 
 /** Draws diagrams outside of the page's thread, such as in a `ScriptFrame` of `@vitrine/host/script-frame`. */
 export interface DiagramDrawer {
-  /** False where it shares the page's thread after all: then large diagrams wait until the user asks for them. */
+  /** Whether the drawer has a thread of its own; when it shares the page's after all, large diagrams wait until the user asks for them. */
   readonly isSeparate: boolean;
   /**
    * Returns the SVG of `mermaid.render(id, source)` after `mermaid.initialize(config)`; undefined when it took too long and was stopped.
@@ -47,21 +47,21 @@ export interface DiagramDrawer {
   draw(request: DiagramRequest): Promise<string | undefined>;
 }
 
-/** What a drawer is asked for; JSON. */
+/** Request to a drawer; JSON. */
 export interface DiagramRequest {
   readonly id: string;
   readonly source: string;
-  /** For `mermaid.initialize`. */
+  /** Configuration for `mermaid.initialize`. */
   readonly config: object;
 }
 
-/** What `diagram` needs of Mermaid. */
+/** Members of Mermaid that `diagram` needs. */
 export interface MermaidLike {
   initialize(options: object): void;
   render(id: string, source: string): Promise<{ svg: string }>;
 }
 
-/** What colours code, in place of the components' own module, which works in the page's thread. */
+/** Highlighter that colours code, in place of the components' own module, which works in the page's thread. */
 export interface HighlighterSettings {
   /** Called with the first code. */
   readonly load: () => Promise<Highlighter>;
@@ -80,7 +80,7 @@ export interface Highlighter {
 export interface HighlightedCode {
   /** `color` is a CSS value. */
   readonly lines: readonly (readonly { readonly content: string; readonly color?: string }[])[];
-  /** Given back with the lines after these. */
+  /** State that is given back with the lines after these. */
   readonly state: unknown;
 }
 
@@ -91,11 +91,11 @@ export interface ComponentSettings {
   readonly locale: string;
   /** IANA name. UTC by default, so that server and browser draw the same times. */
   readonly timeZone: string;
-  /** Absent: maps have a grid and the outlines of the land, and load nothing from a network. */
+  /** Settings of maps; without them maps have a grid and the outlines of the land, and load nothing from a network. */
   readonly maps?: MapSettings | undefined;
-  /** Absent: diagrams are shown as their source. */
+  /** Settings of diagrams; without them diagrams are shown as their source. */
   readonly diagrams?: DiagramSettings | undefined;
-  /** Absent: code is coloured in the page's thread. */
+  /** Highlighter of code; without it code is coloured in the page's thread. */
   readonly highlighter?: HighlighterSettings | undefined;
 }
 

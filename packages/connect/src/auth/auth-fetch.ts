@@ -23,11 +23,11 @@ export function requireSecure(address: string | URL): void {
   throw new InsecureAddressError(`${url ? url.origin : 'an address'} is not encrypted`);
 }
 
-/** How a sign-in reaches the addresses that servers name. */
+/** Requests of a sign-in to the addresses that servers name. */
 export interface AuthRequests {
   /** Rejects with `InsecureAddressError`, `EgressError`, `RedirectError`, `TooLargeError` or the error of `fetch`. */
   readonly fetch: Fetch;
-  /** For an address that the user's browser opens, or that is asked later. Rejects with `InsecureAddressError`, `EgressError`. */
+  /** Checks an address that the user's browser opens, or that is asked later. Rejects with `InsecureAddressError`, `EgressError`. */
   check(address: string | URL): Promise<void>;
 }
 

@@ -13,18 +13,19 @@ import { createStoredSignIn, type StoredSignIn } from './stored-sign-in.ts';
 import { createUserSignIn, type UserSignIn } from './user-sign-in.ts';
 import { createUserTokens } from './user-tokens.ts';
 
-/** How users sign in at servers that want it. */
+/** Options for users to sign in at servers that want it. */
 export interface SignInOptions {
   /** Keeps the tokens of the user whose connections these are. */
   readonly storage: SignInStorage;
   /**
-   * Which authorization servers may be at addresses that are not public, whichever server names them: `login.internal:8443`, as in `createEgress`.
-   * Besides, a server may name its own host and port, and the `issuer` of its configuration may have any address. Default: no others.
+   * Hosts of authorization servers that may be at addresses that are not public, whichever server names them: `login.internal:8443`, as in
+   * `createEgress`. Besides, a server may name its own host and port, and the `issuer` of its configuration may have any address. @default
+   * no others
    */
   readonly privateHosts?: readonly string[] | undefined;
-  /** Finds the addresses of a name. Default: the system's resolver. */
+  /** Finds the addresses of a name. @default the system's resolver */
   readonly lookup?: EgressOptions['lookup'];
-  /** Milliseconds since 1970. Default: `Date.now`. */
+  /** Milliseconds since 1970. @default `Date.now` */
   readonly now?: (() => number) | undefined;
 }
 

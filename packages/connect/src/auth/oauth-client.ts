@@ -22,7 +22,7 @@ import type { Fetch } from '../transport/same-origin-fetch.ts';
 import { type AuthRequests, requireSecure } from './auth-fetch.ts';
 import type { ClientInformation, Discovery, SignInAttempt, Tokens } from './sign-in-record.ts';
 
-/** What a discovery found wrong, as the end of a sentence. */
+/** Fault that a discovery found, as the end of a sentence. */
 export class DiscoveryError extends Error {
   override readonly name = 'DiscoveryError';
 }
@@ -32,7 +32,7 @@ export interface ProtectedServer {
   readonly url: string;
   /** The only authorization server that may be used. Absent: the one that the server names. */
   readonly issuer?: string | undefined;
-  /** Where its 401 says its metadata is. */
+  /** Address of the metadata, as the server's 401 says. */
   readonly resourceMetadataUrl?: string | undefined;
 }
 
@@ -72,7 +72,7 @@ export async function discover(
 
 const ENDPOINTS = ['authorization_endpoint', 'token_endpoint', 'registration_endpoint', 'revocation_endpoint'] as const;
 
-/** As the SDK compares them: a URL without a path may have a slash at its end. */
+/** Whether two issuers are equal, as the SDK compares them: a URL without a path may have a slash at its end. */
 function isSameIssuer(a: string, b: string): boolean {
   return a.replace(/\/$/, '') === b.replace(/\/$/, '');
 }
@@ -87,12 +87,15 @@ async function readResourceMetadata({ url, resourceMetadataUrl }: ProtectedServe
   }
 }
 
-/** The SDK has one error for a missing document and for one that cannot be read; those of `fetch` have names of their own. */
+/**
+ * Whether a document is missing: the SDK has one error for a missing document and for one that cannot be read, and errors of `fetch` have
+ * names of their own.
+ */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && error.name === 'Error';
 }
 
-/** How this program is known to an authorization server. */
+/** Identity of this program at an authorization server. */
 export interface ClientOptions {
   readonly redirectUrl: string;
   /** Name of this program, for the page that asks the user. */
@@ -126,7 +129,7 @@ export async function registerAt(
   return { client_id, client_secret, client_secret_expires_at, token_endpoint_auth_method };
 }
 
-/** This program keeps no secret of its own; an authorization server that wants one issues it. */
+/** Chooses the method of authentication. This program keeps no secret of its own; an authorization server that wants one issues it. */
 function chooseAuthMethod({ token_endpoint_auth_methods_supported: methods = ['none'] }: AuthorizationServerMetadata) {
   return ['none', 'client_secret_basic', 'client_secret_post'].find(method => methods.includes(method)) ?? 'none';
 }
@@ -183,7 +186,7 @@ function withOfflineAccess(
 /** The answer of the authorization server. */
 export interface CodeAnswer {
   readonly code: string;
-  /** Who has answered (RFC 9207). */
+  /** Issuer that has answered (RFC 9207). */
   readonly iss: string | undefined;
 }
 

@@ -38,7 +38,7 @@ const begin = async (connection: Connection): Promise<string> =>
 const readClient = (url: string) => new URL(url).searchParams.get('client_id');
 const countRegistrations = ({ requests }: ProtectedServer) => requests.filter(each => each === 'POST /reg').length / 2;
 
-/** What the user does in the window; the authorization server tells forgotten programs apart there, and nowhere else. */
+/** Signs in as the user does in the window; the authorization server tells forgotten programs apart there, and nowhere else. */
 async function signInAt(connection: Connection, url: string): Promise<void> {
   const query = new URL(await approveSignIn(url, REDIRECT)).searchParams;
   const answer = { state: query.get('state')!, code: query.get('code')!, iss: query.get('iss')!, browser: BROWSER };

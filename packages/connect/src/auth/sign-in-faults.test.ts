@@ -141,7 +141,7 @@ it('a call waits five minutes at most', async () => {
   const clock = {
     now: () => performance.now(),
     after(delayMs: number, callback: () => void) {
-      // Only that of the wait is fired by hand.
+      // Only the timer of the wait is fired by hand.
       if (delayMs !== 300_000) {
         const timer = setTimeout(callback, delayMs);
         return () => clearTimeout(timer);

@@ -5,23 +5,23 @@ const ClientSchema = z.object({
   client_id: z.string(),
   client_secret: z.optional(z.string()),
   client_secret_expires_at: z.optional(z.number()),
-  /** How it proves itself at the token endpoint. Absent: as the authorization server's metadata say. */
+  /** Method by which the program proves itself at the token endpoint. @default as the authorization server's metadata say */
   token_endpoint_auth_method: z.optional(z.string()),
 });
-/** What the authorization server knows this program by (RFC 7591). */
+/** Information by which the authorization server knows this program (RFC 7591). */
 export type ClientInformation = z.infer<typeof ClientSchema>;
 
 const DiscoverySchema = z.object({
   /** The authorization server. */
   issuer: z.string(),
-  /** Its metadata (RFC 8414), as the SDK has read it. */
+  /** Metadata of the authorization server (RFC 8414), as the SDK has read it. */
   metadata: z.looseObject({ issuer: z.string() }),
-  /** What tokens are for (RFC 8707). */
+  /** Resource that tokens are for (RFC 8707). */
   resource: z.string(),
   /** The scopes that the server names. */
   scopes: z.array(z.string()),
 });
-/** Where users of a server sign in. */
+/** Authorization server and resource at which users of a server sign in. */
 export type Discovery = z.infer<typeof DiscoverySchema>;
 
 const TokensSchema = z.object({
@@ -43,7 +43,7 @@ const NeedSchema = z.object({
   reason: z.enum(['first', 'ended', 'scopes']),
   resourceMetadataUrl: z.optional(z.string()),
 });
-/** Why, where and for what a user has to sign in. */
+/** Reason why a user has to sign in, with the place and the resource. */
 export type SignInNeed = z.infer<typeof NeedSchema>;
 
 const RecordSchema = z.object({

@@ -2,9 +2,9 @@
 
 /** Keeps what one user's sign-ins need, such as tokens. What is given to `write` is secret: an implementation stores it encrypted. */
 export interface SignInStorage {
-  /** Undefined when nothing is stored under the name, or it cannot be decrypted any more. */
+  /** Reads a text; undefined when nothing is stored under the name, or it cannot be decrypted any more. */
   read(name: string): Promise<string | undefined>;
-  /** Without `text`, deletes it. */
+  /** Writes a text; without `text`, deletes it. */
   write(name: string, text: string | undefined): Promise<void>;
   /** Calls `listener` when another process may have written. Returns the function that unsubscribes it. Absent: there is no other process. */
   subscribe?(listener: () => void): () => void;
@@ -12,7 +12,7 @@ export interface SignInStorage {
   exclusive?<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** For programs that forget sign-ins when they end. */
+/** Creates a storage for programs that forget sign-ins when they end. */
 export function createMemoryStorage(): SignInStorage {
   const texts = new Map<string, string>();
   return {

@@ -16,7 +16,7 @@ import {
 import type { ClientInformation, Discovery, SignInAttempt } from './sign-in-record.ts';
 import type { UserTokensOptions } from './user-tokens.ts';
 
-/** From the beginning of a sign-in to its callback. */
+/** Milliseconds from the beginning of a sign-in to its callback. */
 const ATTEMPT_MS = 600_000;
 /** How long a call waits for its user. */
 const WAIT_MS = 300_000;
@@ -192,7 +192,7 @@ export function createUserSignIn(options: UserSignInOptions): UserSignIn {
   }
 }
 
-/** What only the browser has is not stored. */
+/** Hashes a text that only the browser has, so that the text itself is not stored. */
 function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

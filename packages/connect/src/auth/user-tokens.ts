@@ -20,7 +20,7 @@ export interface UserTokensOptions {
   readonly auth: UserAuth | undefined;
   readonly stored: StoredSignIn;
   readonly errors: SignInErrors;
-  /** For the authorization server. */
+  /** Requests to the authorization server. */
   readonly requests: AuthRequests;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -56,7 +56,7 @@ export function createUserTokens({ config, auth, stored, errors, requests, now }
       return false;
     });
 
-  /** Where the user has to sign in. Undefined when the server offers no way. */
+  /** Finds where the user has to sign in; undefined when the server offers no way. */
   const findNeed = async (
     { response, token }: RefusedRequest,
     record: SignInRecord,
@@ -134,7 +134,7 @@ function asksForMore(response: Response, { grant }: SignInRecord): boolean {
   return (splitScopes(scope) ?? []).some(each => !granted.includes(each));
 }
 
-/** What must not be taken for a server without sign-in. */
+/** Whether an error is a security fault, which must not be taken for a server without sign-in. */
 function isSecurityFault(error: unknown): boolean {
   const names = ['IssuerMismatchError', 'InsecureAddressError', 'RedirectError', 'EgressError'];
   return findCause(error, cause => cause instanceof Error && names.includes(cause.name)) !== undefined;

@@ -35,7 +35,7 @@ const HoursSchema = z
   .positive()
   .max(24 * 365);
 
-/** What every mode with several users has. */
+/** Members of every mode with several users. */
 const shared = {
   adminUsers: NamesSchema.optional(),
   requestsPerMinute: z.int().min(1).max(1_000_000).optional(),
@@ -104,7 +104,7 @@ export const AUTH_KEYS: readonly string[] = [
   ...new Set(AuthConfigSchema.options.flatMap(option => Object.keys(option.shape))),
 ];
 
-/** How users of a chat sign in; by `type`. */
+/** Ways for users of a chat to sign in, by `type`. */
 export type AuthConfig = z.output<typeof AuthConfigSchema>;
 /** OpenID Connect, authorization code flow with PKCE. */
 export type OidcAuthConfig = Extract<AuthConfig, { type: 'oidc' }>;

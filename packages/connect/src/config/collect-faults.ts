@@ -6,9 +6,9 @@ import type { ConfigDocument, ConfigPath, IssueTexts } from './config-document.t
 /** A place of a fault. */
 interface FaultPlace {
   readonly path: ConfigPath;
-  /** Whether the place is the key, not its value. Default false. */
+  /** Whether the place is the key, not its value. @default false */
   readonly isKey?: boolean;
-  /** The places whose other faults follow from this one. Default: `path`. */
+  /** The places whose other faults follow from this one. @default `path` */
   readonly explains?: readonly ConfigPath[];
 }
 

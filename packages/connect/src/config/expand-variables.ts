@@ -10,7 +10,7 @@ const AGENT_FOLDER = /^\$\{\{\s*\w+\.agent_dir\s*\}\}$/;
 /** The text with its variables replaced, or why it could not be. */
 export type Expansion = { readonly value: string } | { readonly problem: string };
 
-/** Where variables get their values. */
+/** Sources of the values of variables. */
 export interface VariableSources {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The path of the file that has the text. Absent: there is no file, so `${{…agent_dir}}` is a problem. */

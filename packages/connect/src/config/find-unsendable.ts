@@ -2,7 +2,7 @@
 import { findUnsendable, requireSendable, UnsendableHeaderError } from '@vitrine/std/secret-values';
 import type { ServerConfig } from './server-config.ts';
 
-/** What cannot be sent to the server, in one line for the user, without its value; undefined: nothing. */
+/** Says what cannot be sent to the server, in one line for the user, without its value; undefined when all can. */
 export function findUnsendableSetting(server: ServerConfig): string | undefined {
   if (server.type === 'stdio') {
     const [name] = Object.entries(server.env ?? {}).find(([, value]) => value.includes('\0')) ?? [];

@@ -38,7 +38,7 @@ export function findLayoutFault(text: string, until: number): LayoutFault | unde
   return undefined;
 }
 
-/** Updates `levels`, the open indentations, and returns what is wrong with that of `line`; undefined when it is right. */
+/** Updates `levels`, the open indentations, and returns what is wrong with the depth of `line`; undefined when it is right. */
 function wrongDepth(line: Line, previous: Line | undefined, levels: number[]): string | undefined {
   const { indent } = line;
   // A line that is no key and no item continues the text above it.

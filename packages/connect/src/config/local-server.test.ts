@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { isLocalServer } from './local-server.ts';
 
-test.each([
+it.each([
   ['http://127.0.0.1:3000/mcp', true],
   ['http://127.9.9.9/', true],
   ['http://2130706433/', true],
@@ -17,6 +17,6 @@ test.each([
   expect(isLocalServer({ type: 'http', url })).toBe(local);
 });
 
-test('a child process is on this machine', () => {
+it('a child process is on this machine', () => {
   expect(isLocalServer({ type: 'stdio' })).toBe(true);
 });

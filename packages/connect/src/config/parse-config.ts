@@ -20,7 +20,7 @@ import { type Config, ConfigFileSchema, SERVER_NAME, type ServerConfig } from '.
 export interface ParseConfigOptions {
   /** The file's name, for messages. */
   readonly path?: string | undefined;
-  /** The environment in which `$VAR` is looked up. Default: `process.env`. */
+  /** The environment in which `$VAR` is looked up. @default `process.env` */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
@@ -65,9 +65,9 @@ export function parseConfig(text: string, options: ParseConfigOptions = {}): Con
 export interface ParseServersOptions {
   /** The keys that are allowed beside `mcpServers`. */
   readonly keys: readonly string[];
-  /** Absent: `$VAR` stays as it is. */
+  /** Sources of variables; without them `$VAR` stays as it is. */
   readonly sources?: VariableSources | undefined;
-  /** Takes the mistakes, with those of the rest of the file. Absent: they are thrown. */
+  /** Takes the mistakes, with the mistakes of the rest of the file; without it they are thrown. */
   readonly faults?: FaultCollector | undefined;
 }
 
@@ -104,7 +104,7 @@ function prepareServers(
   return sources ? expandServers(document, sources) : new Map();
 }
 
-/** Why servers cannot be started, by their names. */
+/** Reasons why servers cannot be started, by their names. */
 type ServerProblems = ReadonlyMap<string, string>;
 
 function toConfigs(

@@ -11,7 +11,7 @@ import { SERVER_NAME, type ServerConfig } from './server-config.ts';
 
 /** One server of a pasted text: its configuration, or the mistake in it. */
 export interface PastedServer {
-  /** As in the text. */
+  /** Name as in the text. */
   readonly name: string;
   /** A name for it that a server can have; absent when its own is one. */
   readonly proposedName?: string;
@@ -22,16 +22,16 @@ export interface PastedServer {
 
 /** A value that a pasted text leaves open: `${input:token}`, `${env:TOKEN}`, `$TOKEN`. */
 export interface ServerVariable {
-  /** As in the text, between the braces: `input:token`. */
+  /** Name as in the text, between the braces: `input:token`. */
   readonly name: string;
-  /** For the user: the description of VS Code's `inputs`, else the name without its prefix. */
+  /** Label for the user: the description of VS Code's `inputs`, else the name without its prefix. */
   readonly label: string;
   readonly isSecret: boolean;
-  /** What the text proposes. */
+  /** Value that the text proposes. */
   readonly proposal?: string;
 }
 
-/** What a pasted text has. */
+/** Servers and variables of a pasted text. */
 export interface PastedServers {
   readonly servers: readonly PastedServer[];
   /** Each once, in the order of the text. */
@@ -40,9 +40,9 @@ export interface PastedServers {
 
 /** The options of `readPastedServers`. */
 export interface PastedServersOptions {
-  /** Values of variables, by their names. Those that are missing stay in the configurations as they are. Default: none. */
+  /** Values of variables, by their names. Variables without a value stay in the configurations as they are. @default none */
   readonly values?: Readonly<Record<string, string>> | undefined;
-  /** Where a program runs that names no folder, and from which relative paths are resolved. Default: the folder of this process. */
+  /** Folder in which a program runs that names none, and from which relative paths are resolved. @default the folder of this process */
   readonly folder?: string | undefined;
 }
 

@@ -1,5 +1,5 @@
 // The keys `registries` and `ui` of a configuration file; mistakes are errors with their line.
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { ConfigError } from '../errors.ts';
 import { parseConfig } from './parse-config.ts';
 import { serverIdentity } from './server-identity.ts';
@@ -20,7 +20,7 @@ function problem(text: string): string {
   throw new Error('the configuration was accepted');
 }
 
-test('registries and the interface of a server are read', () => {
+it('registries and the interface of a server are read', () => {
   const { registries, servers } = parse(
     `registries: [https://registry.example, 'http://127.0.0.1:4600']\n${withUI(`{ id: org.example/weather, registry: 'http://[::1]:4600', publisher: ${KEY} }`)}`,
   );
@@ -28,7 +28,7 @@ test('registries and the interface of a server are read', () => {
   expect(servers.a!.ui).toEqual({ id: 'org.example/weather', registry: 'http://[::1]:4600', publisher: KEY });
 });
 
-test('the sandbox is read, and a mistake in it is an error at its line', () => {
+it('the sandbox is read, and a mistake in it is an error at its line', () => {
   expect(parse('mcpServers: {}\nsandbox: https://{label}.views.example\n').sandbox).toBe(
     'https://{label}.views.example',
   );
@@ -37,7 +37,7 @@ test('the sandbox is read, and a mistake in it is an error at its line', () => {
   );
 });
 
-test('`ui` does not change the server identity that consents are bound to', () => {
+it('`ui` does not change the server identity that consents are bound to', () => {
   expect(serverIdentity(parse(withUI('{ id: a }')).servers.a!)).toBe(
     serverIdentity(parse(withUI('{ id: b }')).servers.a!),
   );
@@ -45,7 +45,7 @@ test('`ui` does not change the server identity that consents are bound to', () =
 
 const ORIGIN = 'a registry is an origin, https: or http: on this machine, such as "https://registry.example"';
 
-test.each([
+it.each([
   ['http: elsewhere', '- http://registry.example', `registries.0: is "http://registry.example": ${ORIGIN}`],
   ['a path', '- https://registry.example/v1', `registries.0: is "https://registry.example/v1": ${ORIGIN}`],
   ['a user', '- https://me@registry.example', `registries.0: is "https://me@registry.example": ${ORIGIN}`],
@@ -55,7 +55,7 @@ test.each([
   expect(problem(withRegistries(`  ${line}\n`))).toContain(`servers.yml:2:5: ${expected}`);
 });
 
-test.each(['https://registry.example', 'https://registry.example/', 'HTTPS://REGISTRY.example:443'])(
+it.each(['https://registry.example', 'https://registry.example/', 'HTTPS://REGISTRY.example:443'])(
   'a duplicate registry is an error at the second line: %s',
   again => {
     expect(problem(withRegistries(`  - https://registry.example\n  - ${again}\n`))).toContain(
@@ -67,7 +67,7 @@ test.each(['https://registry.example', 'https://registry.example/', 'HTTPS://REG
   },
 );
 
-test.each([
+it.each([
   ['a key in hex', `{ id: a, publisher: '${'0f'.repeat(32)}' }`, 'mcpServers.a.ui.publisher: is '],
   [
     'a key of 31 bytes',

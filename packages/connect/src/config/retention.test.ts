@@ -1,17 +1,17 @@
 // The key `retention` of a configuration file; mistakes are errors with their line.
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { parseConfig } from './parse-config.ts';
 
 const parse = (retention: string) =>
   parseConfig(`mcpServers: {}\nretention: ${retention}\n`, { path: 'servers.yml', env: {} }).retention;
 
-test('days are read; without more all unused chats are meant', () => {
+it('days are read; without more all unused chats are meant', () => {
   expect(parse('{ days: 90 }')).toEqual({ days: 90, sessions: 'all' });
   expect(parse('{ days: 1, sessions: archived }')).toEqual({ days: 1, sessions: 'archived' });
   expect(parseConfig('mcpServers: {}').retention).toBeUndefined();
 });
 
-test.each([
+it.each([
   ['{ days: 0 }', 'retention.days'],
   ['{ days: 1.5 }', 'retention.days'],
   ['{ sessions: all }', 'retention.days: is missing'],

@@ -40,21 +40,21 @@ export const SERVER_AUTH_KEYS: readonly string[] = [
 ];
 
 interface CommonServerAuth {
-  /** What is asked for at the authorization server. Default: what the server names. */
+  /** Scopes requested from the authorization server. @default the scopes that the server names */
   readonly scopes?: readonly string[] | undefined;
 }
 
 /** Each user signs in, by the authorization code flow with PKCE. */
 export interface UserAuth extends CommonServerAuth {
   readonly type: 'oauth';
-  /** The id of this program at the authorization server. Default: it names its metadata document, or registers itself. */
+  /** The id of this program at the authorization server. @default it names its metadata document, or registers itself */
   readonly clientId?: string | undefined;
   readonly clientSecret?: string | undefined;
-  /** The only authorization server that is used. Default: the one that the server names. */
+  /** The only authorization server that is used. @default the one that the server names */
   readonly issuer?: string | undefined;
 }
 
-/** This program signs in by itself, for all users. */
+/** Sign-in of this program itself, for all users. */
 export interface ClientCredentialsAuth extends CommonServerAuth {
   readonly type: 'client-credentials';
   readonly clientId: string;
@@ -63,5 +63,5 @@ export interface ClientCredentialsAuth extends CommonServerAuth {
   readonly issuer: string;
 }
 
-/** How to sign in at one server. */
+/** Ways to sign in at one server. */
 export type ServerAuthConfig = UserAuth | ClientCredentialsAuth;

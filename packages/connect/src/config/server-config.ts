@@ -68,7 +68,7 @@ export const RegistriesSchema = z
     }
   });
 
-/** Where the public registry's API is: `https:`, or `http:` on this machine. */
+/** Address of the public registry's API: `https:`, or `http:` on this machine. */
 const MCPRegistrySchema = z.string().refine(
   text => {
     const url = URL.parse(text);
@@ -81,7 +81,7 @@ const MCPRegistrySchema = z.string().refine(
 const HOST = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/;
 const HOST_ERROR = 'a host is a name in lower case, such as "mcp.example.com"';
 
-/** As `createEgress` takes them. */
+/** Matches a private host, as `createEgress` takes them. */
 const PRIVATE_HOST = /^(?:(?:\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::(?:\d{1,5}|\*))?$/;
 const PrivateHostsSchema = z
   .array(
@@ -92,7 +92,7 @@ const PrivateHostsSchema = z
   )
   .max(1000);
 
-/** Where the servers may be that users add who are no administrators. */
+/** Hosts at which users who are no administrators may add servers. */
 const UserServersSchema = z.strictObject({
   hosts: z
     .array(
@@ -103,7 +103,7 @@ const UserServersSchema = z.strictObject({
   privateHosts: PrivateHostsSchema.optional(),
 });
 
-/** Where interfaces live: `https://{label}.views.example`. Each server has a label of its own. */
+/** Template of the addresses of interfaces: `https://{label}.views.example`. Each server has a label of its own. */
 const SandboxTemplateSchema = z.string().regex(/^https?:\/\/\{label\}\.[a-z0-9.-]+(:\d{1,5})?$/, {
   error: 'a sandbox is an address whose name begins with a label, such as "https://{label}.views.example"',
 });
@@ -129,34 +129,34 @@ export const ConfigFileSchema = z.strictObject({
 });
 
 interface CommonServerConfig {
-  /** Deadline of one request, and of connecting, in milliseconds (`timeout` in a file). Default 60 000. */
+  /** Deadline of one request, and of connecting, in milliseconds (`timeout` in a file). @default 60_000 */
   readonly timeoutMs?: number | undefined;
   /** `strict`: `start()` fails when it can't connect. `lenient` (default): keeps trying in the background. */
   readonly connectionMode?: 'strict' | 'lenient' | undefined;
-  /** `false` leaves the server out. Default true. */
+  /** `false` leaves the server out. @default true */
   readonly enabled?: boolean | undefined;
-  /** Whether a host compiles interfaces for this server's tools that have none. Default: the setting of the whole file. */
+  /** Whether a host compiles interfaces for this server's tools that have none. @default the setting of the whole file */
   readonly compiledViews?: boolean | undefined;
-  /** The published interface that this server may show. Default: the one it announces, in any of the configured registries. */
+  /** The published interface that this server may show. @default the one it announces, in any of the configured registries */
   readonly ui?: ServerUIConfig | undefined;
   /**
-   * Why the server cannot be started: one line that names the place in the file and the variable that is not set. Such a server is shown
-   * as failed and never started; values with that variable are as in the file. Absent: it can be started. No key of a file.
+   * Reason why the server cannot be started: one line that names the place in the file and the variable that is not set. Such a server is
+   * shown as failed and never started; values with that variable are as in the file. Absent when it can be started. No key of a file.
    */
   readonly problem?: string | undefined;
 }
 
-/** Which published interface a server may show. What the server announces cannot change it. */
+/** Published interface that a server may show. What the server announces cannot change it. */
 export interface ServerUIConfig {
-  /** Its server id in the registry. */
+  /** Id of the server in the registry. */
   readonly id: string;
-  /** Origin of the only registry that is asked; it need not be in `registries`. Default: the registries of the file. */
+  /** Origin of the only registry that is asked; it need not be in `registries`. @default the registries of the file */
   readonly registry?: string | undefined;
-  /** The ed25519 key (base64) that has to have signed it, or to name the key that did. Default: the key that was seen first. */
+  /** The ed25519 key (base64) that has to have signed it, or to name the key that did. @default the key that was seen first */
   readonly publisher?: string | undefined;
 }
 
-/** After how many days without use sessions are deleted: only archived ones, or all (default). Pinned ones never are. */
+/** Days without use after which sessions are deleted: only archived ones, or all (default). Pinned ones never are. */
 interface RetentionConfig {
   readonly days: number;
   readonly sessions: 'archived' | 'all';
@@ -168,9 +168,9 @@ export interface StdioServerConfig extends CommonServerConfig {
   /** A program on the PATH, or a path. Never given to a shell. */
   readonly command: string;
   readonly args?: readonly string[] | undefined;
-  /** Added to the minimal environment a child gets (`CHILD_ENVIRONMENT`). */
+  /** Variables added to the minimal environment a child gets (`CHILD_ENVIRONMENT`). */
   readonly env?: Readonly<Record<string, string>> | undefined;
-  /** The child's working directory. Default: that of this process. */
+  /** Working directory of the child. @default the working directory of this process */
   readonly cwd?: string | undefined;
 }
 
@@ -179,18 +179,18 @@ export interface HttpServerConfig extends CommonServerConfig {
   readonly type: 'http' | 'sse';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** How to sign in. Default: users sign in when the server wants it, with what its authorization server announces. */
+  /** Way to sign in. @default users sign in when the server wants it, with what its authorization server announces */
   readonly auth?: ServerAuthConfig | undefined;
 }
 
 /** The configuration of one server. */
 export type ServerConfig = StdioServerConfig | HttpServerConfig;
 
-/** Which addresses users may add who are no administrators. */
+/** Addresses of servers that users who are no administrators may add. */
 export interface UserServersConfig {
   /** Names such as `mcp.example.com`, or `*.example.com` for all below; an empty list: none. Absent: every public address. */
   readonly hosts?: readonly string[] | undefined;
-  /** What is allowed although it is not public: `mcp.internal:8443`; without a port, the usual ones. Absent: none. */
+  /** Hosts that are allowed although they are not public: `mcp.internal:8443`; without a port, the usual ones. @default none */
   readonly privateHosts?: readonly string[] | undefined;
 }
 
@@ -201,17 +201,20 @@ export interface Config {
   readonly compiledViews?: boolean | undefined;
   /** Origins of the registries whose interfaces are shown. Absent: none is asked. */
   readonly registries?: readonly string[] | undefined;
-  /** How users of a chat sign in. Absent: as the command line says. */
+  /** Way for users of a chat to sign in. @default as the command line says */
   readonly auth?: AuthConfig | undefined;
-  /** Where interfaces live: `https://{label}.views.example`. Absent: below `localhost`, for this machine only. */
+  /** Template of the addresses of interfaces: `https://{label}.views.example`. @default below `localhost`, for this machine only */
   readonly sandbox?: string | undefined;
   /** The registry of MCP servers that users search: where its API is. Absent: none is searched. */
   readonly mcpRegistry?: string | undefined;
-  /** What servers, registries and their documents may name although it is not public: `login.internal:8443`. Absent: their own host and port. */
+  /**
+   * Hosts that servers, registries and their documents may name although they are not public: `login.internal:8443`. @default their own
+   * host and port
+   */
   readonly privateHosts?: readonly string[] | undefined;
-  /** Where the servers may be that users add who are no administrators. Absent: at every public address. */
+  /** Hosts at which users who are no administrators may add servers. @default every public address */
   readonly userServers?: UserServersConfig | undefined;
-  /** How long the chat keeps sessions that are not used. Default: what is set in the page; at first, for ever. */
+  /** How long the chat keeps sessions that are not used. @default what is set in the page; at first, for ever */
   readonly retention?: RetentionConfig | undefined;
   /** One line for the user with the keys of an agent file that are not supported; absent when there are none. */
   readonly warning?: string | undefined;

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ServerConfig } from './server-config.ts';
 import { serverIdentity } from './server-identity.ts';
 
 const stdio = { type: 'stdio', command: 'node', args: ['server.js'], cwd: '/srv/shop' } as const;
 const http = { type: 'http', url: 'https://shop.example/mcp' } as const;
 
-test.each<[string, ServerConfig, ServerConfig]>([
+it.each<[string, ServerConfig, ServerConfig]>([
   ['the command', stdio, { ...stdio, command: 'deno' }],
   ['an argument', stdio, { ...stdio, args: ['other.js'] }],
   ['the border between arguments', { ...stdio, args: ['a b'] }, { ...stdio, args: ['a', 'b'] }],
@@ -17,7 +17,7 @@ test.each<[string, ServerConfig, ServerConfig]>([
   expect(serverIdentity(one)).not.toBe(serverIdentity(other));
 });
 
-test.each<[string, ServerConfig, ServerConfig]>([
+it.each<[string, ServerConfig, ServerConfig]>([
   ['a deadline', stdio, { ...stdio, timeoutMs: 5 }],
   ['the environment', stdio, { ...stdio, env: { TOKEN: 'x' } }],
   ['a header', http, { ...http, headers: { authorization: 'x' } }],

@@ -97,7 +97,7 @@ function ofNetwork(cause: unknown, what: string, { config, make }: DescribeError
 const UNKNOWN_AUTHORITY =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?)$/;
 
-/** What is wrong with the certificate of the server, and the way out; undefined: the failure has another cause. */
+/** Says what is wrong with the certificate of the server, and the way out; undefined when the failure has another cause. */
 function certificateProblem(error: unknown): string | undefined {
   const holder = findCause(error, cause =>
     /CERT|UNABLE_TO_VERIFY/.test(String((cause as { code?: unknown } | null)?.code)),
@@ -126,7 +126,7 @@ const NETWORK: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'the host is out of reach',
 };
 
-/** The message of the innermost cause: that of `fetch` ("fetch failed") is not helpful. */
+/** Reads the message of the innermost cause, because the outer one of `fetch` ("fetch failed") is not helpful. */
 function readMessage(error: unknown): string {
   let innermost = '';
   findCause(error, cause => {

@@ -25,11 +25,11 @@ export interface Failures {
   sessionEnded(status: number, refused?: { readonly what: string; readonly words?: string }): ConnectError;
   closed(): ConnectError;
   notConnected(reason: string | undefined): ConnectError;
-  /** Converts any error of the SDK, of Node or of a transport into one of the above. */
+  /** Converts any error of the SDK, of Node or of a transport into a `ConnectError`. */
   from(error: unknown, what: string): ConnectError;
 }
 
-/** What is known of a server at the time of an error. */
+/** Sources of what is known of a server at the time of an error. */
 export interface FailureSources {
   /** The state of its process. */
   readonly child?: () => ChildReport;
@@ -52,7 +52,7 @@ export function createFailures(
     return tail === '' ? '' : ` Its last words: ${quote(tail)}.`;
   };
 
-  /** What a process that has sent no message yet has printed where its messages belong. */
+  /** Says what a process that has sent no message yet has printed where its messages belong. */
   const printedHint = (): string => {
     const report = child?.();
     return report && report.badLines > 0 && !report.hasSent ? ` It ${noMessagesText(report)}` : '';

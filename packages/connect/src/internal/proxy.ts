@@ -4,6 +4,6 @@ export { listSecrets } from '../config/list-secrets.ts';
 export { rawJson } from '../message/json-text.ts';
 export type { RequestId } from '../message/types.ts';
 export { type ClientIdentity, clientIdentity, readClientMeta } from '../proxy/client-identity.ts';
-export { mendHandshake } from '../proxy/mend-handshake.ts';
 export { mendTool } from '../proxy/mend-tool.ts';
+export { repairInitializeResult } from '../proxy/repair-initialize-result-for-client.ts';
 export type { MessageNotes, MessageTransport } from '../transport/message-transport.ts';

@@ -10,7 +10,7 @@ const CLOSE_OBJECT = 0x7d;
 
 /** One member of an object or one item of an array, with the white space around it. */
 export interface Part {
-  /** Undefined in an array. */
+  /** Key of the member; undefined in an array. */
   readonly key: string | undefined;
   /** The text before the value: white space, key, colon. */
   readonly lead: string;

@@ -5,20 +5,20 @@ import { idText, type Message, readToolName } from '../message/message.ts';
 import { errorText } from './message-texts.ts';
 import type { Interceptor, Log } from './types.ts';
 
-/** All values of `errorType`: the codes of `ConnectError`, and those of the proxy. */
+/** Values of `errorType`: the codes of `ConnectError`, and the proxy's own. */
 export const PROXY_ERROR_TYPES = [
   ...CONNECT_ERROR_CODES,
   /** Another pending request has this id. */
   'duplicate-id',
   /** Headers and body of a request over HTTP disagree. */
   'header-mismatch',
-  /** Over HTTP: the server does not speak the protocol version of the request. */
+  /** The server does not speak the protocol version of the request, over HTTP. */
   'unsupported-version',
   /** The revision of the request, or the server, does not have the method. */
   'unknown-method',
-  /** Over HTTP: the session has ended, or the request names none. */
+  /** The session has ended, or the request names none, over HTTP. */
   'unknown-session',
-  /** Over HTTP: this host or this web page may not use the proxy. */
+  /** The host or the web page may not use the proxy, over HTTP. */
   'forbidden',
   /** An error in the proxy itself. */
   'internal',
@@ -37,7 +37,7 @@ export interface ProxyErrorData {
   readonly requestId: string;
 }
 
-/** Why a request is not passed on. */
+/** Reason why a request is not passed on. */
 export interface Refusal {
   readonly errorType: ProxyErrorType;
   /** The JSON-RPC error code. */

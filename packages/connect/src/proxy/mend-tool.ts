@@ -14,7 +14,7 @@ export interface MendedTool {
   readonly text: string;
   /** The faults that were mended, as one line each. */
   readonly mended: readonly string[];
-  /** Why the tool can't be mended; undefined when this client accepts it. */
+  /** Reason why the tool can't be mended; undefined when this client accepts it. */
   readonly problem?: string;
 }
 
@@ -38,7 +38,7 @@ export function mendTool(text: string, client: ProxyClient): MendedTool {
   return { text, mended: [], problem: 'it has too many faults' };
 }
 
-/** False where nothing can be mended: a tool without a name can't be called. */
+/** Mends an issue; false where nothing can be mended: a tool without a name can't be called. */
 function mendIssue(json: JsonText, { path }: ToolIssue): boolean {
   const [member, keyword, name] = path;
   if (member === undefined || member === 'name') return false;

@@ -15,7 +15,7 @@ export const MAX_TOOL_DEPTH = DEFAULT_LIMITS.maxDepth - 8;
 export interface Quarantined {
   /** The tool as it was sent. */
   readonly tool: unknown;
-  /** Undefined when it has none. */
+  /** Name of the tool; undefined when it has none. */
   readonly name: string | undefined;
   readonly reason: string;
 }
@@ -24,7 +24,7 @@ export interface Quarantined {
 export interface QuarantineOptions {
   /** Called for every page of `tools/list` from which tools were removed. */
   readonly onQuarantined: (quarantined: readonly Quarantined[], exchange: Exchange) => void;
-  /** Why a tool must not reach this client; undefined when it may. Default: `toolProblem`. */
+  /** Says why a tool must not reach this client; undefined when it may. @default `toolProblem` */
   readonly check?: ((tool: unknown, client: ProxyClient) => string | undefined) | undefined;
 }
 
@@ -56,14 +56,14 @@ export function quarantineTools({ onQuarantined, check = toolProblem }: Quaranti
   };
 }
 
-/** What official clients would reject a list for. */
+/** Issue for which official clients would reject a list. */
 export interface ToolIssue {
   /** The place in the tool. */
   readonly path: JsonPath;
   readonly message: string;
 }
 
-/** Why official clients would reject a list with this tool; undefined when they would not. */
+/** Says why official clients would reject a list with this tool; undefined when they would not. */
 export function toolProblem(tool: unknown, client: ProxyClient): string | undefined {
   const [issue] = toolIssues(tool, client);
   return issue && describeIssue(issue);
@@ -91,7 +91,7 @@ export function toolIssues(tool: unknown, client: ProxyClient): readonly ToolIss
   return issues.length > 0 || client.era === 'modern' ? issues : olderIssues(tool);
 }
 
-/** What only clients before 2026-07-28 refuse: an output that is no object, and members whose schema is no object. */
+/** Finds what only clients before 2026-07-28 refuse: an output that is no object, and members whose schema is no object. */
 function olderIssues(tool: unknown): ToolIssue[] {
   const issues: ToolIssue[] = [];
   if (getPath(tool, 'outputSchema') !== undefined && getPath(tool, 'outputSchema', 'type') !== 'object')

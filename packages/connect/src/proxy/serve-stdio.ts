@@ -6,9 +6,9 @@ import type { McpProxy, ProxySession } from './types.ts';
 
 /** The options of `serveStdio`. */
 export interface ServeStdioOptions {
-  /** Default `process.stdin`. */
+  /** Stream that messages are read from. @default `process.stdin` */
   readonly input?: Readable | undefined;
-  /** Default `process.stdout`. Nothing else may write to it. */
+  /** Stream that messages are written to; no other code may write to it. @default `process.stdout` */
   readonly output?: Writable | undefined;
 }
 

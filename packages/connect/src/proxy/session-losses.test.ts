@@ -166,7 +166,7 @@ describe('a client that does not read', () => {
       onLine: text => {
         lines.push(text);
         // In the middle of what it says.
-        if (lines.length === 2) child.hold(true);
+        if (lines.length === 2) child.setPaused(true);
         return arrived.emit('line') || true;
       },
     });
@@ -178,7 +178,7 @@ describe('a client that does not read', () => {
     while (lines.length < 2) await once(arrived, 'line');
     await settled();
     expect(lines.length).toBeLessThan(messages);
-    child.hold(false);
+    child.setPaused(false);
     while (lines.length < messages + 1) await once(arrived, 'line');
   });
 });

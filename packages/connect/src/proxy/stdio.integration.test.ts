@@ -14,7 +14,7 @@ import type { StdioServerConfig } from '../config/server-config.ts';
 const main = fileURLToPath(new URL('../../test/proxy-main.ts', import.meta.url));
 const rawServer = fileURLToPath(new URL('../../test/raw-server.ts', import.meta.url));
 
-/** How to start the proxy in front of a server, as a program. */
+/** Starts the proxy in front of a server, as a program. */
 const proxied = ({ command, args = [] }: StdioServerConfig) => ({
   command: process.execPath,
   args: ['--conditions=@vitrine/source', main, command, ...args],

@@ -75,7 +75,7 @@ export type UpstreamEvent =
 
 /** Hooks of an application, by method name; `'*'` is any method without a hook of its own. The first interceptor of a list is the outermost. */
 export interface Interceptor {
-  /** For log lines. */
+  /** Name for log lines. */
   readonly name: string;
   /** Client to server: `tools/list`, `tools/call`, `initialize`, … */
   readonly requests?: Readonly<Record<string, RequestHook>>;
@@ -85,7 +85,10 @@ export interface Interceptor {
   readonly serverRequests?: Readonly<Record<string, RequestHook>>;
   /** Server to client: `notifications/tools/list_changed`, … */
   readonly serverNotifications?: Readonly<Record<string, NotificationHook>>;
-  /** Additional members for the `data` of all of the proxy's own errors, also of requests that are refused before any hook. Those of `ProxyErrorData` can't be replaced. */
+  /**
+   * Additional members for the `data` of all of the proxy's own errors, also of requests that are refused before any hook. Members of
+   * `ProxyErrorData` can't be replaced.
+   */
   readonly errorData?: Readonly<Record<string, unknown>>;
   readonly onSession?: (session: ProxySession) => void;
   readonly onSessionClosed?: (session: ProxySession) => void;
@@ -118,7 +121,7 @@ export interface ProxySession {
 /** The options of `ProxySession.request`. */
 export interface ProxyRequestOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds. Default: the proxy's `requestTimeoutMs`. */
+  /** Milliseconds. @default the proxy's `requestTimeoutMs` */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -154,7 +157,7 @@ export type Log = Readonly<Record<'debug' | 'info' | 'warn' | 'error', (fields: 
 export interface ProxyOptions {
   /** The server. `timeoutMs` is not used: `limits.requestTimeoutMs` is. */
   readonly upstream: ServerConfig;
-  /** For messages. Default `upstream`. */
+  /** Name for messages. @default 'upstream' */
   readonly name?: string | undefined;
   readonly interceptors?: readonly Interceptor[] | undefined;
   readonly limits?: Partial<ProxyLimits> | undefined;
@@ -162,7 +165,7 @@ export interface ProxyOptions {
   readonly clock?: Clock | undefined;
   readonly random?: (() => number) | undefined;
   readonly fetch?: Fetch | undefined;
-  /** Receives what a stdio server writes to stderr. Default: only the end is kept, for messages. */
+  /** Receives what a stdio server writes to stderr. @default only the end is kept, for messages */
   readonly onStderr?: ((chunk: Uint8Array, session: ProxySession) => void) | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface SessionOptions extends OpenTransportOptions {
   readonly timeoutMs: number;
   /** Aborts the attempt. */
   readonly signal: AbortSignal;
-  /** What earlier sessions found out about the server; kept by the caller, changed here. */
+  /** Facts that earlier sessions found out about the server; kept by the caller, changed here. */
   readonly memory: { legacy?: boolean };
   /** The requests that the server may send to the client. */
   readonly features: ClientFeatures;

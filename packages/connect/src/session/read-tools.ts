@@ -13,7 +13,7 @@ const UsableToolSchema = z.looseObject({
 
 export interface ReadTools {
   readonly tools: readonly ToolDefinition[];
-  /** Which entries were left out and why, as the end of a sentence; absent when none were. */
+  /** Entries that were left out, and why, as the end of a sentence; absent when none were. */
   readonly problem?: string;
 }
 
@@ -43,7 +43,7 @@ export function readTools(entries: readonly unknown[], cut?: string): ReadTools 
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string';
-/** What a caller may leave out, and the types that callers rely on. */
+/** Members that a caller may leave out, and the types that callers rely on. */
 const OPTIONAL: Readonly<Record<string, (value: unknown) => boolean>> = {
   title: isText,
   description: isText,
@@ -53,7 +53,7 @@ const OPTIONAL: Readonly<Record<string, (value: unknown) => boolean>> = {
   _meta: isRecord,
 };
 
-/** Without optional members of another type; such an annotation (`title: null`) is left out alone. */
+/** Removes optional members of another type; such an annotation (`title: null`) is left out alone. */
 function withoutMalformed(tool: ToolDefinition): ToolDefinition {
   const { annotations, ...rest } = Object.fromEntries(
     Object.entries(tool).filter(([name, value]) => OPTIONAL[name]?.(value) ?? true),

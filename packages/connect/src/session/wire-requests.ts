@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { CallOptions, Progress, ServerRequestHandlers } from '../connection.ts';
 import type { ConnectError } from '../errors.ts';
 import type { Failures } from '../failures/failures.ts';
-import { readError } from '../transport/sound-response.ts';
+import { readError } from '../transport/repair-response.ts';
 import type { AnsweringCall } from './server-requests.ts';
 
 /** The first id, beyond the range of the Client's counter. Numbers, because some servers can't read string ids. */
@@ -17,7 +17,7 @@ const PROGRESS_STRETCH = 10;
 export interface WireRequestOptions extends CallOptions {
   /** Milliseconds without an answer or progress; what the user takes to answer the server's questions does not count. */
   readonly timeoutMs: number;
-  /** The name of the request in error messages. Default: the method. */
+  /** The name of the request in error messages. @default the method */
   readonly what?: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import type { Limits } from '../limits.ts';
 import type { RequestId } from '../message/types.ts';
 import type { ObservedMessage } from '../observed-message.ts';
 import type { ServerTransport } from '../transport/open-transport.ts';
-import { type HandshakeMethod, isHandshake, readHandshake, withChanges } from './mend-handshake.ts';
+import { type HandshakeMethod, isHandshake, readHandshake, withChanges } from './repair-initialize-result.ts';
 import { type Envelope, withEnvelope } from './request-envelope.ts';
 import { sanitizeMessage } from './sanitize-message.ts';
 import { createIncomingRequests } from './server-requests.ts';
@@ -15,7 +15,7 @@ import { shareTransport } from './share-transport.ts';
 import { createWireRequests, FIRST_ID, type WireRequests } from './wire-requests.ts';
 
 export interface WireOptions {
-  /** Of the server, by its configuration. */
+  /** Name of the server in its configuration. */
   readonly name: string;
   readonly inner: ServerTransport;
   /** Whether the server is a child process. */
@@ -27,10 +27,10 @@ export interface WireOptions {
 }
 
 export interface Wire {
-  /** For the Client. */
+  /** Transport for the Client. */
   readonly transport: Transport;
   readonly request: WireRequests['request'];
-  /** Why the Client's latest request, a part of the handshake, has no answer. The SDK's own error says less. */
+  /** Reason why the Client's latest request, a part of the handshake, has no answer. The SDK's own error says less. */
   readonly handshakeFailure: ConnectError | undefined;
   /** Sets the envelope of later requests, for a server of the modern era. */
   setEnvelope(envelope: Envelope): void;
@@ -62,7 +62,7 @@ export function createWire({ name, inner, isChild, limits, clock, observe }: Wir
   });
   const incoming = createIncomingRequests({ send, find: requests.answering });
 
-  /** True when the notification belongs to one of our requests, so that the Client must not receive it. */
+  /** Takes a notification that belongs to one of our requests; true then, so that the Client must not receive it. */
   const takeNotification = (method: string, params: Record<string, unknown>): boolean => {
     if (method === 'notifications/progress') {
       if (!isOurs(params.progressToken)) return false;
@@ -74,7 +74,7 @@ export function createWire({ name, inner, isChild, limits, clock, observe }: Wir
     return false;
   };
 
-  /** True when the message belongs to our requests, so that the Client must not receive it. */
+  /** Takes a message that belongs to our requests; true then, so that the Client must not receive it. */
   const take = (message: JSONRPCMessage): boolean => {
     if ('method' in message) {
       if ('id' in message) return incoming.take(message);

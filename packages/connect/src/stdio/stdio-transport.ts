@@ -30,7 +30,7 @@ export interface ChildReport {
   readonly exit?: { readonly code: number | null; readonly signal: string | null };
   /** The end of stderr, at most `stderrTailBytes`. */
   readonly stderr: string;
-  /** What of it was written in the last ten seconds: an older line is not about the failure. */
+  /** Lines of stderr from the last ten seconds: an older line is not about the failure. */
   readonly recentStderr: string;
   /** Whether it has sent a message. */
   readonly hasSent: boolean;
@@ -56,7 +56,7 @@ export interface StdioTransport extends Transport {
   /** `send()` for a message that is already text, without line breaks. */
   sendLine(text: string): Promise<void>;
   /** Pauses or resumes reading stdout; the child waits when the pipe is full. */
-  hold(held: boolean): void;
+  setPaused(isPaused: boolean): void;
   /** A line over `maxMessageBytes` was skipped. */
   onoversized?: ((line: { readonly bytes: number; readonly id: string | number | undefined }) => void) | undefined;
 }
@@ -130,12 +130,12 @@ export function createStdioTransport(options: StdioTransportOptions): StdioTrans
       child.stdin.write(line);
       lines.asked();
     },
-    hold(held) {
+    setPaused(isPaused) {
       // The pipe of an exited child is always read: it contains the last output.
-      child?.stdout[held && !end?.exit ? 'pause' : 'resume']();
+      child?.stdout[isPaused && !end?.exit ? 'pause' : 'resume']();
     },
     close() {
-      transport.hold(false);
+      transport.setPaused(false);
       return (closing ??= stop());
     },
     report: () => ({

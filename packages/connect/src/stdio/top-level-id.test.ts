@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createTopLevelIdScanner } from './top-level-id.ts';
 
 /** What is read of a text that comes in pieces: the id, the members, and how much belongs to the object. */
@@ -13,7 +13,7 @@ function scan(...pieces: string[]) {
 }
 
 /** The place in the text, what has come, and what is known then. */
-test.each([
+it.each([
   ['before the object', ' ', {}],
   ['in the object', '{', {}],
   ['in a key', '{"id', {}],
@@ -32,6 +32,6 @@ test.each([
   expect(scan(...text)).toEqual(expected);
 });
 
-test('createTopLevelIdScanner() reads nothing after the outermost object', () => {
+it('createTopLevelIdScanner() reads nothing after the outermost object', () => {
   expect(scan('{"id":1} {"id":2}')).toMatchObject({ id: 1, length: 8 });
 });

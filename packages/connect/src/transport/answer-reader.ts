@@ -10,7 +10,7 @@ import { describeFault } from './describe-fault.ts';
 import { createLostAnswers, type Sent } from './lost-answers.ts';
 import type { MessageTransport } from './message-transport.ts';
 import { nameRequest } from './name-request.ts';
-import { soundResponse } from './sound-response.ts';
+import { repairResponse } from './repair-response.ts';
 
 export interface AnswerReader {
   /** Notes a message that is sent. Returns what to call when it could not be sent. */
@@ -46,7 +46,7 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
     if (request) answers.answered(request);
     else if (!answers.wasSent(id)) answers.lost(other => fail(other, unknownId(id)));
     // Some servers return a number as a string.
-    const text = soundResponse(message);
+    const text = repairResponse(message);
     return request && request.id !== id ? withId(text, JSON.stringify(request.id)) : text;
   };
 
@@ -156,7 +156,7 @@ function readBareError(text: string): readonly Message[] | undefined {
     : undefined;
 }
 
-/** Where a message begins that may have other text before it; negative where there is none. */
+/** Finds where a message begins that may have other text before it; negative where there is none. */
 function findStart(text: string): number {
   return /^\s*\{/.test(text.slice(0, 100)) ? text.indexOf('{') : text.search(MESSAGE_START);
 }

@@ -6,7 +6,7 @@ export interface ServerEvent {
   readonly event: string;
   readonly data: string;
   readonly id: string | undefined;
-  /** False when bytes of `data` had to be replaced. */
+  /** Whether `data` was UTF-8; false when bytes had to be replaced. */
   readonly isUtf8: boolean;
 }
 

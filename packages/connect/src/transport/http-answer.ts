@@ -4,7 +4,7 @@ import { editJson } from '../message/json-text.ts';
 import { idText, type Message, readMessages, withId } from '../message/message.ts';
 import { createTopLevelIdScanner } from '../stdio/top-level-id.ts';
 import { describeFault } from './describe-fault.ts';
-import { soundResponse } from './sound-response.ts';
+import { repairResponse } from './repair-response.ts';
 
 /** The messages to deliver, one of which is the answer; or why there is none. */
 export type HttpAnswer =
@@ -23,11 +23,11 @@ export function readHttpAnswer(text: string, request: Message): HttpAnswer | und
   if (!messages) return readBareError(text, request) ?? readFault(text);
   const [only] = messages;
   if (messages.some(({ kind, id }) => kind === 'response' && id === request.id))
-    return { text: only && messages.length === 1 ? soundResponse(only) : text };
+    return { text: only && messages.length === 1 ? repairResponse(only) : text };
   if (messages.length > 1 || !only || only.method !== undefined) return undefined;
   // Some servers return a number as a string.
   if (only.kind === 'response' && String(only.id) === String(request.id))
-    return { text: withId(soundResponse(only), idText(request)) };
+    return { text: withId(repairResponse(only), idText(request)) };
   if (isRecord(only.value.error)) return { text: writeError(only.text, request) };
   const fault =
     describeFault(only.text) ?? `its answer has the id ${idText(only)}, and the request has ${idText(request)}`;

@@ -31,7 +31,7 @@ interface Stream {
   isAnswered: boolean;
   /** Whether the server has answered with it before. */
   wasOpen: boolean;
-  /** What is wrong with an event of it, where that may have been the answer. */
+  /** Fault of an event of the stream, where that may have been the answer. */
   fault: string | undefined;
 }
 
@@ -72,7 +72,7 @@ export function createHttpStreams(options: HttpStreamsOptions): HttpStreams {
     }
   };
 
-  /** Why a stream has ended without the answer. */
+  /** Describes why a stream has ended without the answer. */
   const describeLoss = (request: Message, fault: string | undefined): ConnectError =>
     fault === undefined ? failures.lost(nameRequest(request)) : failures.malformed(nameRequest(request), fault);
 

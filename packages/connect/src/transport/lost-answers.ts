@@ -2,7 +2,7 @@
 
 /** A request that waits for its answer, or another message that needs none. */
 export interface Sent {
-  /** Undefined for a message that needs no answer. */
+  /** Id of the message; undefined for one that needs no answer. */
   readonly id: string | number | undefined;
   /** Stays open for as long as the client listens: no lost answer is taken for its own. */
   readonly isSubscription: boolean;

@@ -10,7 +10,7 @@ export interface MessageNotes {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** HTTP status of the response. */
   readonly status?: number | undefined;
-  /** What the text holds, where the transport has read it. */
+  /** Messages of the text, where the transport has read it. */
   readonly messages?: readonly Message[] | undefined;
 }
 

@@ -3,7 +3,7 @@ import { getPath } from '@vitrine/std/json';
 import { HANDSHAKE } from '../failures/describe-error.ts';
 import { type Message, readToolName } from '../message/message.ts';
 
-/** Such as `the call of "echo"`; for other messages the method. */
+/** Names a request, such as `the call of "echo"`; other messages by their method. */
 export function nameRequest(message: Pick<Message, 'method' | 'value'>): string {
   const tool = readToolName(message);
   if (tool !== undefined) return `the call of "${tool}"`;

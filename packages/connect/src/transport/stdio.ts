@@ -42,7 +42,7 @@ export function openStdio(options: OpenTransportOptions & { readonly config: Std
         throw failures.from(error, 'a message');
       });
     },
-    setPaused: held => child.hold(held),
+    setPaused: held => child.setPaused(held),
     close: () => child.close(),
   };
   const reader = createAnswerReader(transport, failures);

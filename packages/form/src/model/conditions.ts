@@ -9,7 +9,7 @@ export interface DecidedConditions {
   readonly required: ReadonlySet<string>;
 }
 
-/** A property is hidden when none of its conditions can hold; what can't be decided here is shown. */
+/** Decides which properties are hidden: each whose conditions cannot hold; what can't be decided here is shown. */
 export function decideConditions(
   conditions: readonly Condition[],
   value: Json | undefined,

@@ -68,7 +68,7 @@ type Edits = Omit<Form, 'getSnapshot' | 'subscribe' | 'setValue' | 'reset' | 'su
 
 /** The operations that change the field at a path. */
 function createEdits({ edit }: FormState, operations: ReturnType<typeof createOperations>): Edits {
-  /** For operations on an item or entry, which change the field around it. */
+  /** Changes the field around an item or entry, for operations on that item or entry. */
   const editParent = (path: string, change: (segment: string) => Change): boolean => {
     const segment = parsePointer(path)?.at(-1);
     if (segment === undefined) return false;

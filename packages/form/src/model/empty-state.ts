@@ -7,7 +7,7 @@ import { blankItems } from './fields/lists.ts';
 import { blankVariant } from './fields/variants.ts';
 import { heldState, membersState } from './held-state.ts';
 
-/** Of a required field in a new form: its default, else the only possible value, else absent. */
+/** Returns the state of a required field in a new form: its default, else the only possible value, else absent. */
 export function requiredState(builder: FieldBuilder, spec: FieldSpec, place: BuildPlace): FieldState {
   if (builder.isFull(place)) return { kind: 'editor', text: '', reason: 'limit' };
   const state = defaultState(builder, spec, place);
@@ -23,15 +23,15 @@ export function requiredState(builder: FieldBuilder, spec: FieldSpec, place: Bui
   }
 }
 
-/** With the default of the schema; `undefined` where there is none that fits the control. */
+/** Returns the state with the default of the schema; `undefined` where no default fits the control. */
 export function defaultState(builder: FieldBuilder, spec: FieldSpec, place: BuildPlace): FieldState | undefined {
-  const value = spec.facts.default;
+  const value = spec.keywords.default;
   if (value === undefined) return undefined;
   const state = heldState(builder, spec, value, { ...place, fill: true, isDefault: true });
   return state.kind === 'editor' ? undefined : state;
 }
 
-/** Present, with nothing entered. */
+/** Returns the state of a present field with nothing entered. */
 export function emptyState(builder: FieldBuilder, spec: FieldSpec, place: BuildPlace): FieldState {
   switch (spec.kind) {
     case 'text':

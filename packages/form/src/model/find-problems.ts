@@ -16,13 +16,13 @@ export interface Problem {
 
 export interface ProblemChecks {
   readonly format: SchemaValidator['format'];
-  /** There is no validator, so a value that does not fit its control is a problem. */
+  /** Whether there is no validator, so that a value that does not fit its control is a problem. */
   readonly hasNoValidator: boolean;
-  /** Absent: conditions can't be decided, and every field is shown. */
+  /** Decides conditions; without it every field is shown. */
   readonly fits?: SchemaValidator['fits'] | undefined;
 }
 
-/** The problems of this field itself, without those of fields inside it. */
+/** Finds the problems of this field itself, without the fields inside it. */
 export function findProblems(field: Field, checks: ProblemChecks): Problem[] {
   const { spec, state, required } = field;
   const { hasNoValidator } = checks;
@@ -43,7 +43,7 @@ export function findProblems(field: Field, checks: ProblemChecks): Problem[] {
     case 'items':
       return [
         ...countProblems(field, state.items.length),
-        ...(spec.facts.uniqueItems && hasDuplicates(presentValues(state.items))
+        ...(spec.keywords.uniqueItems && hasDuplicates(presentValues(state.items))
           ? [{ code: 'uniqueItems' as const }]
           : []),
       ];
@@ -56,7 +56,7 @@ function presentValues(items: readonly Field[]): Json[] {
   return items.map(fieldValue).filter(value => value !== undefined);
 }
 
-function textProblems({ spec: { facts } }: Field, text: string, checks: ProblemChecks): Problem[] {
+function textProblems({ spec: { keywords: facts } }: Field, text: string, checks: ProblemChecks): Problem[] {
   const problems: Problem[] = [];
   const { minLength, maxLength } = facts.bounds;
   const length = [...text].length;
@@ -72,7 +72,7 @@ function jsonProblems(text: string, types: readonly string[] | undefined): Probl
   return types && !types.includes(jsonType(result.value)) ? [{ code: 'type', params: { types } }] : [];
 }
 
-function numberProblems({ spec: { facts } }: Field, text: string): Problem[] {
+function numberProblems({ spec: { keywords: facts } }: Field, text: string): Problem[] {
   if (text.trim() === '') return [{ code: 'required' }];
   const value = readNumber(text);
   if (value === 'malformed') return [{ code: 'number' }];
@@ -95,14 +95,14 @@ function formatAndPatternProblems(
   text: string,
   { format: hasFormat }: ProblemChecks,
 ): Problem[] {
-  // The error of a format is clearer than that of the pattern which describes it.
+  // The error of a format is clearer than the error of the pattern which describes it.
   if (format !== undefined && hasFormat?.(format, text) === false) return [{ code: 'format', params: { format } }];
   const isWrong = pattern !== undefined && testPattern(pattern, text) === false;
   return isWrong ? [{ code: 'pattern', params: { pattern } }] : [];
 }
 
 /** The error of an array with too few or too many items. */
-function countProblems({ spec: { facts } }: Field, count: number): Problem[] {
+function countProblems({ spec: { keywords: facts } }: Field, count: number): Problem[] {
   const { minItems, maxItems } = facts.bounds;
   if (minItems !== undefined && count < minItems) return [{ code: 'minItems', params: { limit: minItems } }];
   if (maxItems !== undefined && count > maxItems) return [{ code: 'maxItems', params: { limit: maxItems } }];

@@ -1,4 +1,4 @@
-// What a form shows at one moment: the controls with all their errors, those of the validator too.
+// What a form shows at one moment: the controls with all their errors, the validator's too.
 
 import { equalJson, type Json } from '../json.ts';
 import type { SchemaValidator } from '../validate/validator.ts';

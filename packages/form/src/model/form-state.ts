@@ -12,7 +12,7 @@ export interface FormState {
   subscribe(listener: () => void): () => void;
   /** Changes the field at a path. `false`: not possible there. */
   edit(path: string, change: Change, target?: Omit<Target, 'segments'>): boolean;
-  /** `undefined`: a blank form. */
+  /** Sets the form's value; `undefined` makes it a blank form. */
   setValue(value: Json | undefined): void;
   reset(): void;
   /** Shows all errors from now on. */

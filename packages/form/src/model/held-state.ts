@@ -27,7 +27,7 @@ function editorState(value: Json, reason: 'mismatch' | 'limit'): FieldState {
   return { kind: 'editor', text: JSON.stringify(value, null, 2), reason };
 }
 
-/** `undefined` where the value does not fit the control. */
+/** Returns the state of a value; `undefined` where the value does not fit the control. */
 function fittingState(builder: FieldBuilder, spec: FieldSpec, value: Json, place: BuildPlace): FieldState | undefined {
   switch (spec.kind) {
     case 'text':

@@ -2,7 +2,7 @@
 
 import type { ErrorCode, FormError, JsonParams } from './fields/controls.ts';
 
-/** Returns a function for the text of an error: that of `translate`, which may use the English text, or else English. */
+/** Returns a function for the text of an error: `translate` gives it, and may use the English text; without it the text is English. */
 export function createErrorText(translate?: (error: FormError) => string): (error: FormError) => string {
   return error => {
     const english = { ...error, message: error.message || englishMessage(error.code, error.params) };
@@ -11,7 +11,7 @@ export function createErrorText(translate?: (error: FormError) => string): (erro
 }
 
 /**
- * The English text of an error. `params` are those of the `FormError`.
+ * Returns the English text of an error, with the `params` of the `FormError`.
  * @example
  * englishMessage('minLength', { limit: 3 }); // 'Enter at least 3 characters'
  */

@@ -17,7 +17,7 @@ export interface Operations {
   disable: Change;
   choose(index: number): Change;
   toggle(index: number): Change;
-  /** `added` receives the last segment of the new path. */
+  /** Adds an item or entry. `added` receives the last segment of the new path. */
   add(added: (segment: string) => void): Change;
   remove(segment: string): Change;
   move(from: number, to: number): Change;

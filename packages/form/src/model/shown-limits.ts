@@ -2,7 +2,7 @@
 import type { NumberControl } from './fields/controls.ts';
 
 /**
- * The limits of a number that a form shows: without those of integers in JavaScript, which many schemas contain.
+ * Returns the limits of a number that a form shows, without the range of integers in JavaScript, which many schemas contain.
  * @example
  * const { low, high } = shownLimits(control); // { low: 1, high: 14 }
  */

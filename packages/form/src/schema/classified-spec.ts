@@ -12,26 +12,26 @@ export type ClassifiedArray = ArraySpec<MergedSchema>;
 interface UndeclaredMembers {
   /** Names that match no pattern are forbidden. */
   readonly closed: boolean;
-  /** Of names that match no pattern. Absent: any value, or `closed`. */
+  /** Spec of names that match no pattern. @default any value, or `closed` */
   readonly rest?: ClassifiedSpec | undefined;
-  /** Without `spec`: such names are forbidden. */
+  /** Specs of names by pattern; a pattern without `spec` forbids its names. */
   readonly patterns: readonly { readonly pattern: string; readonly spec?: ClassifiedSpec | undefined }[];
 }
 
 /** The specs of a schema; the same spec for the same subschema. Places inside are classified on first use, which ends recursion. */
 export interface Classifier {
   readonly root: ClassifiedSpec;
-  /** Of a place that may hold any value. */
+  /** Spec of a place that may hold any value. */
   readonly any: ClassifiedSpec;
-  /** Of a place that may hold no value. */
+  /** Spec of a place that may hold no value. */
   readonly never: ClassifiedSpec;
-  /** Of a declared property. */
+  /** Finds the spec of a declared property. */
   findProperty(spec: ClassifiedObject, name: string): ClassifiedSpec;
-  /** Of an undeclared member. Absent: no member of that name is allowed. */
+  /** Finds the spec of an undeclared member; undefined when no member of that name is allowed. */
   findMember(spec: ClassifiedObject, name: string): ClassifiedSpec | undefined;
   readUndeclaredMembers(spec: ClassifiedObject): UndeclaredMembers;
   /** The rules for the names of undeclared members; `undefined` where the schema has none. */
   readNameRule(spec: ClassifiedObject): NameRule | undefined;
-  /** Of an array's item at this index. Absent: no item is allowed there. */
+  /** Finds the spec of an array's item at this index; undefined when no item is allowed there. */
   findItem(spec: ClassifiedSpec, index: number): ClassifiedSpec | undefined;
 }

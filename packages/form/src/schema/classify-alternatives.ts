@@ -68,7 +68,7 @@ function possibleAlternatives(
   return first.flatMap(schema => {
     const own = read(schema);
     const both = mergeSchemas(base, own);
-    // The choices of the place, then those of the alternative.
+    // The choices of the place, then the choices of the alternative.
     const merged = own.choices && others.length > 0 ? { ...both, choices: [...others, ...own.choices] } : both;
     const leadsBack = own.choices?.some(list => list === first || unfolding.includes(list));
     return merged.never || leadsBack ? [] : [{ own, merged, schema }];
@@ -91,7 +91,7 @@ export interface VariantInput {
   readonly alternatives: readonly AlternativeSchema[];
 }
 
-/** `undefined`: too many alternatives. */
+/** Classifies a variant; `undefined` when it has too many alternatives. */
 export function classifyVariant(
   context: AlternativeContext,
   { base, nullable, alternatives }: VariantInput,
@@ -111,11 +111,15 @@ export function classifyVariant(
   const [only] = classifiedAlternatives;
   if (only && classifiedAlternatives.length === 1) {
     const { spec } = only;
-    return { ...spec, facts: { ...withoutAnnotations(spec.facts), ...readAnnotations(base) }, nullable: canBeNull };
+    return {
+      ...spec,
+      keywords: { ...withoutAnnotations(spec.keywords), ...readAnnotations(base) },
+      nullable: canBeNull,
+    };
   }
   return {
     kind: 'variant',
-    facts: base,
+    keywords: base,
     nullable: canBeNull,
     alternatives: classifiedAlternatives.map(({ spec }) => spec),
     options: optionLabels(classifiedAlternatives, context.read),

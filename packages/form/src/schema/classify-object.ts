@@ -13,14 +13,14 @@ export interface ObjectPlace {
   saysNothing(schema: Schema | undefined): boolean;
 }
 
-/** `undefined` where any object is allowed: a JSON editor shows that. */
+/** Classifies an object; `undefined` where any object is allowed: a JSON editor shows it. */
 export function classifyObject(merged: MergedSchema, place: ObjectPlace): ClassifiedObject | undefined {
   const { additional, patterns, names } = merged;
   const properties = declaredProperties(merged);
   const hasTypedMembers = !!patterns?.length || (isObject(additional) && !place.saysNothing(additional));
   const invitesMembers = hasTypedMembers || additional === true || isObject(additional);
   const keepsUnknown = !hasTypedMembers && additional !== false && (names ?? true) === true;
-  const spec = { facts: merged, nullable: place.nullable, properties };
+  const spec = { keywords: merged, nullable: place.nullable, properties };
   if (properties.size > 0)
     return { kind: 'object', ...spec, extensible: invitesMembers && !keepsUnknown, keepsUnknown };
   const isMap = hasTypedMembers || (place.isRoot && invitesMembers);

@@ -14,7 +14,7 @@ import { closeUnevaluated, isClosedTo } from './merge-schemas.ts';
 import type { MergedSchema, Schema } from './merged-schema.ts';
 import { createSchemaReader } from './schema-reader.ts';
 
-/** Never throws, whatever the schema. */
+/** Creates a classifier, and never throws, whatever the schema. */
 export function createClassifier(schema: unknown): Classifier {
   const { read } = createSchemaReader(schema);
   const specs = new WeakMap<object, ClassifiedSpec>();
@@ -47,12 +47,12 @@ export function createClassifier(schema: unknown): Classifier {
   function classifyType(merged: MergedSchema, type: JsonType, nullable: boolean, isRoot: boolean): ClassifiedSpec {
     switch (type) {
       case 'null':
-        return { kind: 'const', facts: merged, nullable: false, options: [{ value: null, label: 'null' }] };
+        return { kind: 'const', keywords: merged, nullable: false, options: [{ value: null, label: 'null' }] };
       case 'string':
-        return { kind: 'text', facts: merged, nullable };
+        return { kind: 'text', keywords: merged, nullable };
       case 'number':
       case 'boolean':
-        return { kind: type, facts: merged, nullable };
+        return { kind: type, keywords: merged, nullable };
       case 'array':
         return classifyArray(merged, nullable);
       case 'object':
@@ -71,8 +71,8 @@ export function createClassifier(schema: unknown): Classifier {
     if (!prefix && items !== false && saysNothing(items)) return jsonSpec(merged, 'any', nullable);
     const item = uniqueItems && !prefix && isEnumeration(items) ? classifySubschema(items) : undefined;
     if (item?.kind === 'select' && !item.nullable)
-      return { kind: 'multiselect', facts: merged, nullable, options: item.options };
-    return { kind: 'array', facts: merged, nullable, fixedItems: prefix?.length ?? 0 };
+      return { kind: 'multiselect', keywords: merged, nullable, options: item.options };
+    return { kind: 'array', keywords: merged, nullable, fixedItems: prefix?.length ?? 0 };
   }
 
   // These two read merged schemas only: classifying the parts here would unfold a recursive schema for ever.
@@ -98,22 +98,23 @@ export function createClassifier(schema: unknown): Classifier {
     root: classify(read(isObject(schema) || typeof schema === 'boolean' ? schema : {}), { depth: 0, isRoot: true }),
     any,
     never,
-    findProperty: ({ facts }, name) => classifySubschema(facts.properties?.get(name) ?? memberSchema(facts, name)),
-    findMember: ({ facts }, name) => optionalSpec(memberSchema(facts, name)),
-    readUndeclaredMembers: ({ facts: { additional, patterns = [] } }) => ({
+    findProperty: ({ keywords: facts }, name) =>
+      classifySubschema(facts.properties?.get(name) ?? memberSchema(facts, name)),
+    findMember: ({ keywords: facts }, name) => optionalSpec(memberSchema(facts, name)),
+    readUndeclaredMembers: ({ keywords: { additional, patterns = [] } }) => ({
       closed: additional === false,
       rest: additional === undefined ? undefined : optionalSpec(additional),
       patterns: patterns.map(([pattern, subschema]) => ({ pattern, spec: optionalSpec(subschema) })),
     }),
-    readNameRule({ facts: { names } }) {
+    readNameRule({ keywords: { names } }) {
       return names === undefined || names === true ? undefined : nameRule(read(names));
     },
-    findItem: ({ facts: { prefix, items } }, index) => optionalSpec(prefix?.[index] ?? items ?? true),
+    findItem: ({ keywords: { prefix, items } }, index) => optionalSpec(prefix?.[index] ?? items ?? true),
   };
 }
 
 function jsonSpec(merged: MergedSchema, reason: 'any' | 'unsupported' | 'limit', nullable = false): ClassifiedSpec {
-  return { kind: 'json', facts: merged, nullable, reason, ...(merged.types && { types: merged.types }) };
+  return { kind: 'json', keywords: merged, nullable, reason, ...(merged.types && { types: merged.types }) };
 }
 
 function nameRule({ values, pattern, bounds, never }: MergedSchema): NameRule {

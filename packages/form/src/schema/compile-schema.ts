@@ -6,7 +6,7 @@ import { MAX_DEPTH, MAX_DESCRIBED_FIELDS } from '../limits.ts';
 import type { FieldFacts } from '../model/fields/field-spec.ts';
 import type { ClassifiedArray, ClassifiedObject, ClassifiedSpec, Classifier } from './classified-spec.ts';
 import { createClassifier } from './classify-schema.ts';
-import { schemaAsMeant } from './schema-as-meant.ts';
+import { normalizeSchema } from './normalize-schema.ts';
 import { textWidget } from './text-widget.ts';
 
 /** Adds a field to the list, with those inside it, and returns its index. `name`: of its property. */
@@ -19,7 +19,7 @@ type AddField = (spec: ClassifiedSpec, name?: string) => FieldIndex;
  * const form = createCompiledForm(description);
  */
 export function compileSchema(schema: unknown): FormDescription {
-  const classifier = createClassifier(schemaAsMeant(schema) ?? true);
+  const classifier = createClassifier(normalizeSchema(schema) ?? true);
   const fields: FieldDescription[] = [];
   const indices = new Map<ClassifiedSpec, FieldIndex>();
   const queue: { spec: ClassifiedSpec; at: FieldIndex }[] = [];
@@ -47,7 +47,7 @@ export function compileSchema(schema: unknown): FormDescription {
 
 /** The constraints of a spec's own place. */
 function describe(spec: ClassifiedSpec, classifier: Classifier, name: string): FieldDescription {
-  const { kind, facts: merged, nullable } = spec;
+  const { kind, keywords: merged, nullable } = spec;
   const mayShow = (value: Json): boolean => !containsSecret(classifier, spec, value);
   const facts = pickFacts({ ...merged, ...(merged.examples && { examples: merged.examples.filter(mayShow) }) });
   const widget = kind === 'text' ? textWidget(merged, name) : 'line';
@@ -134,9 +134,9 @@ function members(spec: ClassifiedObject, classifier: Classifier, addField: AddFi
   };
 }
 
-/** Whether a default or an example, such as that of a whole object, contains the value of a secret field. */
+/** Whether a default or an example, such as a whole object's, contains the value of a secret field. */
 function containsSecret(classifier: Classifier, spec: ClassifiedSpec, value: Json, depth = 0): boolean {
-  if (spec.facts.secret || depth > MAX_DEPTH) return true;
+  if (spec.keywords.secret || depth > MAX_DEPTH) return true;
   if (typeof value !== 'object' || value === null) return false;
   switch (spec.kind) {
     case 'array':

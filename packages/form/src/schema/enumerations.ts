@@ -32,10 +32,10 @@ export function classifyValues(merged: MergedSchema): ClassifiedSpec {
     }
   }
   if (options.length === 0 && nullable) {
-    return { kind: 'const', facts: merged, nullable: false, options: [{ value: null, label: 'null' }] };
+    return { kind: 'const', keywords: merged, nullable: false, options: [{ value: null, label: 'null' }] };
   }
-  if (options.length === 0) return { kind: 'json', facts: merged, nullable, reason: 'unsupported' };
-  return { kind: options.length === 1 && !nullable ? 'const' : 'select', facts: merged, nullable, options };
+  if (options.length === 0) return { kind: 'json', keywords: merged, nullable, reason: 'unsupported' };
+  return { kind: options.length === 1 && !nullable ? 'const' : 'select', keywords: merged, nullable, options };
 }
 
 export function isChoice(spec: ClassifiedSpec): spec is ClassifiedChoice {

@@ -9,8 +9,9 @@ const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as const;
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'] as const;
 
 /**
- * The schema of values that fit both. Where both have an annotation (title, default), that of `a` is used. `inner` is a part of `a`: its
- * `unevaluatedProperties` does not see the members that `a` declares, but that of `a` sees those of `inner`.
+ * Merges two schemas into one whose values fit both. Where both have an annotation (title, default), the annotation of `a` is used. `inner`
+ * is a part of `a`: its `unevaluatedProperties` does not see the members that `a` declares, but `unevaluatedProperties` of `a` sees the
+ * members of `inner`.
  */
 export function mergeSchemas(a: MergedSchema, inner: MergedSchema): MergedSchema {
   if (a === inner) return a;
@@ -32,7 +33,7 @@ export function mergeSchemas(a: MergedSchema, inner: MergedSchema): MergedSchema
   return merged;
 }
 
-/** The same schema, when all of its parts are known: members that none of them declares are additional. */
+/** Closes a schema when all of its parts are known: members that no part declares are additional. */
 export function closeUnevaluated({ unevaluated, ...merged }: MergedSchema): MergedSchema {
   return unevaluated === undefined ? merged : { additional: unevaluated, ...merged };
 }
@@ -87,7 +88,7 @@ export function isClosedTo(merged: MergedSchema, name: string): boolean {
   return closedTo(merged, name) === false;
 }
 
-/** `false` when a schema that allows only the members it names does not name this one. */
+/** Returns the schema of a member; `false` when a schema that allows only the members it names does not name this one. */
 function closedTo(merged: MergedSchema, name: string): Schema | undefined {
   if (merged.additional !== false) return undefined;
   return merged.patterns?.some(([pattern]) => testPattern(pattern, name) !== false) ? undefined : false;

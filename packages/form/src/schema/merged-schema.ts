@@ -29,7 +29,7 @@ export interface MergedSchema extends FieldFacts {
   choices?: readonly (readonly Schema[])[];
   /** No value fits. */
   never?: boolean;
-  /** Why this part of the schema can't be read: an unresolvable reference, or too many subschemas. */
+  /** Reason why this part of the schema can't be read: an unresolvable reference, or too many subschemas. */
   unreadable?: 'unsupported' | 'limit';
 }
 

@@ -50,7 +50,7 @@ export function optionLabels(options: readonly Alternative[], read: (schema: Sch
     const label = title ?? mark ?? referenceName(schema) ?? kindLabel(spec, read);
     const count = (labelCounts.get(label) ?? 0) + 1;
     labelCounts.set(label, count);
-    const { description } = spec.facts;
+    const { description } = spec.keywords;
     return { label: count > 1 ? `${label} (${count})` : label, ...(description !== undefined && { description }) };
   });
 }
@@ -58,7 +58,7 @@ export function optionLabels(options: readonly Alternative[], read: (schema: Sch
 function constMembers(spec: ClassifiedSpec, read: (schema: Schema) => MergedSchema): Map<string, string> {
   const constantsByName = new Map<string, string>();
   if (spec.kind !== 'object') return constantsByName;
-  const { properties }: MergedSchema = spec.facts;
+  const { properties }: MergedSchema = spec.keywords;
   for (const name of spec.properties.keys()) {
     const schema = properties?.get(name);
     // Only schemas written in place are read: following references here would unfold a recursive schema.
@@ -77,7 +77,7 @@ function referenceName(schema: Schema | undefined): string | undefined {
 }
 
 function kindLabel(spec: ClassifiedSpec, read: (schema: Schema) => MergedSchema): string {
-  const { items }: MergedSchema = spec.facts;
+  const { items }: MergedSchema = spec.keywords;
   if (spec.kind === 'array' && isObject(items)) {
     const { types, values } = read(items);
     const [type] = types ?? [];

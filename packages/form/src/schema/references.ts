@@ -67,7 +67,7 @@ export function readDraft(root: unknown): number {
   return Number(old ?? year ?? 2020);
 }
 
-/** Before 2019-09 a `$ref` hides the keywords beside it. */
+/** Whether a `$ref` hides the keywords beside it, as before 2019-09. */
 export function refHidesSiblings(root: unknown): boolean {
   return readDraft(root) < 2019;
 }

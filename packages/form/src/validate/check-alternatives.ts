@@ -7,9 +7,9 @@ export function checkAlternatives(evaluation: Evaluation): void {
   const { schema, evaluate, include, refuse } = evaluation;
   for (const part of toList(schema.allOf)) include(part);
   if (Array.isArray(schema.anyOf) && countFitting(evaluation, schema.anyOf, 1) === 0)
-    refuse('anyOf', 'Fits none of the alternatives');
+    refuse('anyOf', 'Fits no alternative');
   if (Array.isArray(schema.oneOf) && countFitting(evaluation, schema.oneOf, 2) !== 1)
-    refuse('oneOf', 'Fits none of the alternatives, or more than one');
+    refuse('oneOf', 'Fits no alternative, or more than one');
   if (schema.not !== undefined && evaluate(schema.not).issues.length === 0)
     refuse('not', 'Is exactly what is not allowed');
   if (schema.if !== undefined) {

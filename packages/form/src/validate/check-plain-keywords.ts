@@ -14,7 +14,7 @@ export function checkPlainKeywords(evaluation: Evaluation): void {
     refuse('type', `type "${jsonType(value)}" is invalid. Expected ${types.map(name => `"${name}"`).join(' or ')}.`);
   if (Array.isArray(values)) {
     spend(comparisonSteps(value, values.length));
-    if (!values.some(item => equalJson(item as Json, value))) refuse('enum', 'Is none of the values');
+    if (!values.some(item => equalJson(item as Json, value))) refuse('enum', 'Is not one of the values');
   }
   if (Object.hasOwn(schema, 'const') && !equalJson(schema.const as Json, value)) refuse('const', 'Is another value');
   if (typeof value === 'number') checkNumber(evaluation, value);

@@ -12,7 +12,7 @@ import { checkPlainKeywords } from './check-plain-keywords.ts';
 import type { Evaluation, EvaluationSettings, Outcome } from './evaluation.ts';
 import type { ValidationIssue, Validator } from './validator.ts';
 
-/** With more steps than this there is no verdict: a short schema can require 2^40 steps. */
+/** Limit of steps, above which there is no verdict: a short schema can require 2^40 steps. */
 const MAX_STEPS = 100_000;
 const MAX_NESTING = 400;
 /** The most issues that are returned. */

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSchemaValidator } from './create-schema-validator.ts';
 
-/** Written this way because an object with a `then` could be taken for a promise. */
+/** Key `then` as a constant, because an object with a `then` could be taken for a promise. */
 const THEN = 'then';
 const VALUES = [
   null,

@@ -1,12 +1,12 @@
 // The validator of forms and tool arguments: the interpreter of schemas with the formats that it knows.
 
-import { schemaAsMeant } from '../schema/schema-as-meant.ts';
+import { normalizeSchema } from '../schema/normalize-schema.ts';
 import { createSchemaValidator } from './create-schema-validator.ts';
 import { hasFormat } from './formats.ts';
 import type { Validator } from './validator.ts';
 
 /**
- * Creates a validator for a JSON Schema (drafts 4 to 2020-12), read as meant (`schemaAsMeant`) and without generating code. Never throws
+ * Creates a validator for a JSON Schema (drafts 4 to 2020-12), read as meant (`normalizeSchema`) and without generating code. Never throws
  * and never fetches: a schema that can't be applied (a reference to another document, too many steps for a page) accepts everything, and
  * the server decides.
  * @example
@@ -14,5 +14,5 @@ import type { Validator } from './validator.ts';
  * validator.validate({}); // [{ path: '', keyword: 'required', message: 'Needs the required property "city"' }]
  */
 export function createValidator(schema: unknown): Validator & Required<Pick<Validator, 'format'>> {
-  return { ...createSchemaValidator(schemaAsMeant(schema), { hasFormat }), format: hasFormat };
+  return { ...createSchemaValidator(normalizeSchema(schema), { hasFormat }), format: hasFormat };
 }

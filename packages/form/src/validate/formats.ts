@@ -27,7 +27,7 @@ const EXPRESSIONS: { readonly [format: string]: RegExp } = {
 
 const TRAILING_IPV4 = new RegExp(`(?<before>^|:)${BYTE}(\\.${BYTE}){3}$`);
 
-/** `undefined` for all other formats, which the server checks. */
+/** Whether a text has a format; `undefined` for all other formats, which the server checks. */
 export function hasFormat(name: string, text: string): boolean | undefined {
   if (name === 'ipv6') return isIpv6(text);
   const expression = Object.hasOwn(EXPRESSIONS, name) ? EXPRESSIONS[name] : undefined;

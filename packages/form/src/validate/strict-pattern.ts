@@ -7,11 +7,11 @@ const TOKEN = /\\[pPu]\{[^}]*\}|\\.|\[\^?|\]|\{\d+(?:,\d*)?\}|[{}]/gsu;
 const KEPT_ESCAPE = /^\\[\^$\\.*+?()[\]{}|/<>\p{L}\p{N}_]/u;
 /** Escapes that JavaScript knows, but reads as another thing than others do: vertical space, and POSIX classes (ASCII in Java). */
 const OTHER_ESCAPE = /\\(?:v|[pP]\{(?:alpha|digit|lower|punct|space|upper|xdigit)\})/i;
-/** In a class: operations on sets (`&&`, `--`, `~~`), and named classes (`[:alpha:]`). */
+/** Matches, in a class, operations on sets (`&&`, `--`, `~~`), and named classes (`[:alpha:]`). */
 const SET_SYNTAX = /&&|--|~~|\[[:.=]/;
 /** A literal with its delimiters, as in JavaScript, Perl and PHP: as an expression it could match nothing. */
 const LITERAL = /^\/\^.*\/[a-z]*$|^\/.*\$\/[a-z]*$/s;
-/** What JavaScript reads as ASCII, and others as Unicode. */
+/** Matches what JavaScript reads as ASCII, and others as Unicode. */
 const ASCII_ONLY = /\\[wWdDbB]/;
 
 /**

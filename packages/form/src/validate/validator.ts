@@ -23,8 +23,8 @@ export interface SchemaValidator {
 /** A validator that reports when it has no verdict. */
 export interface Validator extends SchemaValidator {
   /**
-   * As `validate`, or `undefined` when no verdict is possible: the schema is not a schema, refers to another document, or requires too many
-   * steps. Then only the server can decide. Never throws.
+   * Judges as `validate` does, or returns `undefined` when no verdict is possible: the schema is not a schema, refers to another document,
+   * or requires too many steps. Then only the server can decide. Never throws.
    */
   judge(value: unknown): readonly ValidationIssue[] | undefined;
 }

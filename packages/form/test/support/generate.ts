@@ -5,7 +5,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 type Schema = { [keyword: string]: unknown } | boolean;
 
 export interface GenerateOptions {
-  /** Only required members, or every member. */
+  /** Members to generate: only the required ones, or every member. */
   readonly members: 'required' | 'all';
   /** Varies alternatives, list lengths and texts: another number gives another value. */
   readonly turn: number;

@@ -1,24 +1,24 @@
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { callAppTool, listAppTools } from './app-tools.ts';
 
 const tool = (name: string) => ({ name, inputSchema: { type: 'object' } });
 const offered = [tool('zoom')];
 
-test('listAppTools() takes the first 50 tools, without those that are malformed', async () => {
+it('listAppTools() takes the first 50 tools, without those that are malformed', async () => {
   const tools = Array.from({ length: 60 }, (_, index) => tool(`tool ${index}`));
   expect(await listAppTools(async () => ({ tools }))).toEqual(tools.slice(0, 50));
   const mixed = [tool('a'), { name: 1 }, null, tool(''), tool('x'.repeat(257)), tool('b')];
   expect(await listAppTools(async () => ({ tools: mixed }))).toEqual([tool('a'), tool('b')]);
 });
 
-test.each([[undefined], [null], [{}], [{ tools: 'none' }]])(
+it.each([[undefined], [null], [{}], [{ tools: 'none' }]])(
   'listAppTools() of a view that answers %j finds none',
   async answer => {
     expect(await listAppTools(async () => answer)).toEqual([]);
   },
 );
 
-test('a view has 30 seconds to list its tools and to answer a call', async () => {
+it('a view has 30 seconds to list its tools and to answer a call', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   try {
     await listAppTools(async () => ({ tools: [] }));
@@ -29,7 +29,7 @@ test('a view has 30 seconds to list its tools and to answer a call', async () =>
   }
 });
 
-test('callAppTool() sends nothing to a view for a tool that it does not offer', async () => {
+it('callAppTool() sends nothing to a view for a tool that it does not offer', async () => {
   const request = vi.fn();
   await expect(callAppTool(request, { name: 'pan', args: {}, offered })).rejects.toMatchObject({
     code: 'unknown-app-tool',
@@ -38,7 +38,7 @@ test('callAppTool() sends nothing to a view for a tool that it does not offer', 
   expect(request).not.toHaveBeenCalled();
 });
 
-test('callAppTool() rejects when the view is silent, fails, or answers with no tool result', async () => {
+it('callAppTool() rejects when the view is silent, fails, or answers with no tool result', async () => {
   const silent = (_method: string, _params: object, { signal }: { signal: AbortSignal }) =>
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   const call = { name: 'zoom', args: {}, offered };
@@ -57,7 +57,7 @@ test('callAppTool() rejects when the view is silent, fails, or answers with no t
   });
 });
 
-test('a call ends when its caller gives it up', async () => {
+it('a call ends when its caller gives it up', async () => {
   const aborted = AbortSignal.abort(new Error('closed'));
   const request = async (_method: string, _params: object, { signal }: { signal: AbortSignal }) =>
     signal.throwIfAborted();

@@ -9,7 +9,7 @@ import { HostError } from '../errors.ts';
 const MAX_TOOLS = 50;
 const TIMEOUT_MS = 30_000;
 
-/** How a request reaches the view: resolves with the result, rejects with the view's error. */
+/** Sends a request to the view: resolves with the result, rejects with the view's error. */
 export type RequestToView = (method: string, params: object, options: { signal: AbortSignal }) => Promise<unknown>;
 
 /** Requests the tools that a view offers. Malformed ones are left out; a view that does not answer has none. */

@@ -1,12 +1,12 @@
 import type { Action } from '@vitrine/protocol/internal/session/actions';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { delivered, type Message, openTestBridge } from '../../test/open-test-bridge.ts';
 import type { CallState } from '../surface/call-state.ts';
 import { openBridge } from './bridge.ts';
 import { linkedChannels } from './channel.ts';
 
-/** What an application may do to the call state, `n` times so far. */
+/** Changes that an application may make to the call state, after `n` changes so far. */
 const CHANGES: Record<string, (callState: CallState, n: number) => void> = {
   partial: (callState, n) => {
     callState.partialInput = { n };
@@ -26,7 +26,7 @@ const CHANGES: Record<string, (callState: CallState, n: number) => void> = {
 };
 
 describe('mcp-apps', () => {
-  test('sends nothing before the view has initialised (H16)', async () => {
+  it('sends nothing before the view has initialised (H16)', async () => {
     const { bridge, callState, received, flush } = openTestBridge();
     callState.input = { a: 1 };
     callState.result = { content: [] };
@@ -35,7 +35,7 @@ describe('mcp-apps', () => {
     expect(received).toEqual([]);
   });
 
-  test('sends the input once, whole, and before the result (H29), and stops partials after it (H30)', async () => {
+  it('sends the input once, whole, and before the result (H29), and stops partials after it (H30)', async () => {
     const { bridge, callState, received, flush, initialize } = openTestBridge();
     callState.partialInput = { a: 1 };
     await initialize();
@@ -52,7 +52,7 @@ describe('mcp-apps', () => {
     expect(delivered(received)).toEqual(['-input-partial', '-input-partial', '-input', '-result']);
   });
 
-  test('for any order of events the view receives a legal sequence', async () => {
+  it('for any order of events the view receives a legal sequence', async () => {
     const step = fc.constantFrom('partial', 'input', 'result', 'cancel', 'init', 'context', 'sync');
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async steps => {
@@ -78,7 +78,7 @@ describe('mcp-apps', () => {
     );
   });
 
-  test('answers a refused action with an error, an unknown method with -32601, wrong parameters with -32602 (H38)', async () => {
+  it('answers a refused action with an error, an unknown method with -32601, wrong parameters with -32602 (H38)', async () => {
     const { received, view, flush, initialize } = openTestBridge(() => Promise.reject(new Error('No.')));
     await initialize();
     received.length = 0;
@@ -91,7 +91,7 @@ describe('mcp-apps', () => {
     expect(errors).toEqual({ a: -32000, b: -32601, c: -32602, d: -32602 });
   });
 
-  test('a cancelled request is aborted and not answered', async () => {
+  it('a cancelled request is aborted and not answered', async () => {
     let signal: AbortSignal | undefined;
     const [hostEnd, viewEnd] = linkedChannels();
     const received: unknown[] = [];
@@ -127,7 +127,7 @@ describe('mcp-apps', () => {
     expect(received.filter(message => (message as Message).id === 7)).toEqual([]);
   });
 
-  test('teardown waits for the view’s answer, but not longer than its timeout', async () => {
+  it('teardown waits for the view’s answer, but not longer than its timeout', async () => {
     const { bridge, view, received, initialize } = openTestBridge();
     await initialize();
     const late = bridge.teardown(10);
@@ -141,7 +141,7 @@ describe('mcp-apps', () => {
   });
 });
 
-test('no message of a view, in any dialect, throws or starts an action by itself (H38)', async () => {
+it('no message of a view, in any dialect, throws or starts an action by itself (H38)', async () => {
   const noise = fc.oneof(
     fc.anything({ maxDepth: 3 }),
     fc.record({
@@ -178,7 +178,7 @@ test('no message of a view, in any dialect, throws or starts an action by itself
   );
 });
 
-test('an answer that cannot be sent becomes an error that the view receives', async () => {
+it('an answer that cannot be sent becomes an error that the view receives', async () => {
   const { view, received, flush, initialize } = openTestBridge(async () => ({ f() {} }));
   await initialize();
   view.send({ jsonrpc: '2.0', id: 'f', method: 'tools/call', params: { name: 't' } });
@@ -187,7 +187,7 @@ test('an answer that cannot be sent becomes an error that the view receives', as
 });
 
 describe('concurrent requests', () => {
-  test.each(['mcp-apps', 'mcp-ui'] as const)(
+  it.each(['mcp-apps', 'mcp-ui'] as const)(
     'the first 64 are carried out, the 65th is answered with an error (%s)',
     async dialect => {
       const resolvers: (() => void)[] = [];

@@ -15,7 +15,7 @@ export interface BridgeOptions extends Omit<DialectHost, 'send' | 'mayReplay'> {
   channel: Channel;
   /** The dialect that the resource's MIME type promises. The view's first message decides, because servers mislabel resources. */
   dialect: Dialect;
-  /** What the early handshake delivers to the view, when one was handed to the stage; see `prepareEarlyHandshake`. */
+  /** Messages that the early handshake delivers to the view, when one was handed to the stage; see `prepareEarlyHandshake`. */
   deliveredEarly?: Delivered | undefined;
   /** Makes the dialect `tool-ui`, for hosts that speak it. */
   toolUi?: ((host: DialectHost) => DialectSession) | undefined;

@@ -1,9 +1,9 @@
 import type { Action } from '@vitrine/protocol/internal/session/actions';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openTestBridge } from '../../test/open-test-bridge.ts';
 
 describe('before the handshake', () => {
-  test('only a ping is carried out, and the view receives no request (H16)', async () => {
+  it('only a ping is carried out, and the view receives no request (H16)', async () => {
     const actions: Action[] = [];
     const { bridge, view, received, flush } = openTestBridge(async action => {
       actions.push(action);
@@ -22,7 +22,7 @@ describe('before the handshake', () => {
 });
 
 describe('a view that initialises again', () => {
-  test('may reuse its request ids: earlier requests are aborted and not answered', async () => {
+  it('may reuse its request ids: earlier requests are aborted and not answered', async () => {
     const ends: ((value: unknown) => void)[] = [];
     const { received, view, flush, initialize } = openTestBridge(() => new Promise(resolve => ends.push(resolve)));
     await initialize('first');
@@ -39,7 +39,7 @@ describe('a view that initialises again', () => {
     ]);
   });
 
-  test('a page that tries older messages before ui/initialize is an MCP App', async () => {
+  it('a page that tries older messages before ui/initialize is an MCP App', async () => {
     const { bridge, view, received, flush, initialize } = openTestBridge();
     view.send({ type: 'ui-lifecycle-iframe-ready' });
     await flush();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Message, openTestBridge } from '../../test/open-test-bridge.ts';
 
 describe('view state', () => {
@@ -19,7 +19,7 @@ describe('view state', () => {
   const answerTo = (received: Message[], id: unknown) =>
     received.findLast(message => message.id === id && !message.method);
 
-  test('is announced with its limit, and sent only in the handshake', async () => {
+  it('is announced with its limit, and sent only in the handshake', async () => {
     const { bridge, callState, received, flush, initialize } = keeping({ tab: 2 });
     await initialize();
     expect(received[0]).toMatchObject({
@@ -35,7 +35,7 @@ describe('view state', () => {
     expect(received.at(-1)?.params).not.toHaveProperty([KEY]);
   });
 
-  test('is stored, and a view that initialises again receives the last stored state', async () => {
+  it('is stored, and a view that initialises again receives the last stored state', async () => {
     const { view, received, saved, flush, initialize } = keeping();
     await initialize();
     expect((received[0] as { result?: { hostContext?: object } }).result?.hostContext).toEqual({ theme: 'light' });
@@ -50,7 +50,7 @@ describe('view state', () => {
     expect(saved).toEqual([{ tab: 3 }, undefined]);
   });
 
-  test('over 65536 bytes of UTF-8 is refused', async () => {
+  it('over 65536 bytes of UTF-8 is refused', async () => {
     const { view, received, saved, flush, initialize } = keeping();
     await initialize();
     view.send(set('x'.repeat(65_534)));
@@ -64,7 +64,7 @@ describe('view state', () => {
     expect(saved).toHaveLength(1);
   });
 
-  test('is answered with an error when the store fails, and cannot be set before the handshake', async () => {
+  it('is answered with an error when the store fails, and cannot be set before the handshake', async () => {
     const { view, received, saved, flush, initialize } = keeping(undefined, () =>
       Promise.reject(new Error('disk full')),
     );
@@ -78,7 +78,7 @@ describe('view state', () => {
     expect(answerTo(received, 'set')).toMatchObject({ error: { message: 'disk full' } });
   });
 
-  test('is an unknown method for a host without a store', async () => {
+  it('is an unknown method for a host without a store', async () => {
     const { view, received, flush, initialize } = openTestBridge();
     await initialize();
     expect(JSON.stringify(received)).not.toContain(KEY);

@@ -68,7 +68,7 @@ describe('malformed messages', () => {
     expect(bridge.dialect).toBe('mcp-apps');
   });
 
-  it('P14 10 000 unknown methods are each refused, and the bridge keeps none of them', async () => {
+  it('P14 10 000 unknown methods are each refused, and the bridge forgets them all', async () => {
     const { view, actions, bridge } = openAttackedBridge();
     await begin(view);
     const received = view.inbox.all.length;

@@ -1,9 +1,9 @@
 import type { Action } from '@vitrine/protocol/internal/session/actions';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { delivered, openTestBridge } from '../../test/open-test-bridge.ts';
 
 describe('mcp-ui', () => {
-  test('writes the message id in both places and reads it from either', async () => {
+  it('writes the message id in both places and reads it from either', async () => {
     const { view, received, flush } = openTestBridge(async () => 42 as unknown, 'mcp-ui');
     view.send({ type: 'tool', payload: { messageId: 'inside', toolName: 't', params: {} } });
     view.send({ type: 'tool', messageId: 0, payload: { toolName: 't' } });
@@ -16,7 +16,7 @@ describe('mcp-ui', () => {
     ]);
   });
 
-  test('sends each version of the render data once, and again only when the view starts again or requests it', async () => {
+  it('sends each version of the render data once, and again only when the view starts again or requests it', async () => {
     const { view, bridge, callState, received, flush } = openTestBridge(undefined, 'mcp-ui');
     callState.renderData = { a: [1] };
     view.send({ type: 'ui-lifecycle-iframe-ready' });
@@ -35,7 +35,7 @@ describe('mcp-ui', () => {
     ]);
   });
 
-  test('answers a message of an unknown type with an error when it has an id, and counts it as dropped', async () => {
+  it('answers a message of an unknown type with an error when it has an id, and counts it as dropped', async () => {
     const { view, bridge, received, flush } = openTestBridge(undefined, 'mcp-ui');
     view.send({ type: 'shop:checkout', messageId: 'a', payload: { sku: 1 } });
     view.send({ type: 'shop:checkout', payload: { sku: 1 } });
@@ -47,7 +47,7 @@ describe('mcp-ui', () => {
     expect(bridge.dropped).toBe(3);
   });
 
-  test('reads sizes in both forms in use', async () => {
+  it('reads sizes in both forms in use', async () => {
     const { view, heights, flush } = openTestBridge(undefined, 'mcp-ui');
     view.send({ type: 'ui-size-change', payload: { height: 10 } });
     view.send({ type: 'ui-resize', height: 20 });
@@ -57,7 +57,7 @@ describe('mcp-ui', () => {
 });
 
 describe('a page of two generations: an older widget with the adapter of @mcp-ui/server 6 in an opaque frame', () => {
-  test('the adapter performs the handshake and receives everything; the widget’s own messages are handled too', async () => {
+  it('the adapter performs the handshake and receives everything; the widget’s own messages are handled too', async () => {
     const actions: Action[] = [];
     const { bridge, callState, received, heights, view, flush, initialize } = openTestBridge(async action => {
       actions.push(action);
@@ -81,7 +81,7 @@ describe('a page of two generations: an older widget with the adapter of @mcp-ui
     ]);
   });
 
-  test('receives each version of its resource’s render data once', async () => {
+  it('receives each version of its resource’s render data once', async () => {
     const { bridge, callState, received, view, flush, initialize } = openTestBridge();
     callState.renderData = { list: [1] };
     await initialize();
@@ -95,7 +95,7 @@ describe('a page of two generations: an older widget with the adapter of @mcp-ui
     expect(data.map(m => m.payload)).toEqual([{ renderData: { list: [1] } }, { renderData: { list: [2] } }]);
   });
 
-  test('an older view keeps its dialect after a single JSON-RPC message', async () => {
+  it('an older view keeps its dialect after a single JSON-RPC message', async () => {
     const { bridge, received, view, flush } = openTestBridge(undefined, 'mcp-ui');
     view.send({ type: 'ui-lifecycle-iframe-ready' });
     view.send({ jsonrpc: '2.0', id: 1, method: 'x/experiment' });

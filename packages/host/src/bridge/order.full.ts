@@ -1,7 +1,7 @@
 // Order of delivery: for any order of changes, cancellations, re-initialisations and teardowns a view receives a legal sequence. The
 // property of bridge.test.ts with teardown and malformed messages added, and many more runs.
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   linkedChannels,
   type ScriptedAppView,
@@ -36,7 +36,7 @@ const STEPS: Record<string, (lab: Lab) => unknown> = {
   call: ({ view, pending }) => pending.push(view.request('tools/call', { name: 't' }).catch(() => {})),
 };
 
-test('a view receives the data of its call in a legal order after each initialisation', {
+it('a view receives the data of its call in a legal order after each initialisation', {
   timeout: 600_000,
 }, async () => {
   await fc.assert(
@@ -45,7 +45,7 @@ test('a view receives the data of its call in a legal order after each initialis
       const host = scriptHost(hostEnd, { context: { theme: 'light' } });
       const view = scriptAppView(viewEnd);
       const pending: Promise<unknown>[] = [];
-      /** Where a life of the view begins in its inbox. */
+      /** Positions in the view's inbox at which a life of the view begins. */
       const lives: number[] = [];
       let isOver = false;
       for (const [n, what] of steps.entries()) {

@@ -1,6 +1,6 @@
 // The limit on repeated initialisation: a view receives small data each time, large data a few times, and is then closed.
 import type { Dialect } from '@vitrine/protocol/internal/session/surface';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CallState } from '../surface/call-state.ts';
 import { openBridge } from './bridge.ts';
 import { linkedChannels } from './channel.ts';
@@ -11,13 +11,13 @@ const result = (megabytes: number) => ({ content: [{ type: 'text', text: MEGABYT
 const context = {};
 
 describe('createReplayLimit()', () => {
-  test('allows small data to be sent again without a limit', () => {
+  it('allows small data to be sent again without a limit', () => {
     const mayReplay = createReplayLimit(() => 0);
     const callState: CallState = { context, result: { content: [] } };
     expect(Array.from({ length: 200 }, () => mayReplay(callState))).not.toContain(false);
   });
 
-  test('allows 8 MB to be sent again twice, and once more after two seconds', () => {
+  it('allows 8 MB to be sent again twice, and once more after two seconds', () => {
     let time = 0;
     const mayReplay = createReplayLimit(() => time);
     const callState: CallState = { context, result: result(8) };
@@ -27,7 +27,7 @@ describe('createReplayLimit()', () => {
     expect(mayReplay(callState)).toBe(false);
   });
 
-  test('lets a view initialise again whatever the size of its result', () => {
+  it('lets a view initialise again whatever the size of its result', () => {
     const mayReplay = createReplayLimit(() => 0);
     const callState: CallState = { context, result: result(40) };
     expect([mayReplay(callState), mayReplay(callState)]).toEqual([true, true]);
@@ -44,7 +44,7 @@ const handshake = (id: number) => [
   { jsonrpc: '2.0', method: 'ui/notifications/initialized' },
 ];
 
-test.each<[Dialect, string, (n: number) => object[]]>([
+it.each<[Dialect, string, (n: number) => object[]]>([
   ['mcp-apps', 'handshakes', handshake],
   ['mcp-ui', 'handshakes', () => [{ type: 'ui-lifecycle-iframe-ready' }]],
   ['mcp-ui', 'requests for its data', n => [{ type: 'ui-request-render-data', messageId: n }]],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Channel, EarlyHandshake } from './channel.ts';
 import { watchChannel } from './watch-channel.ts';
 
@@ -27,7 +27,7 @@ function lab(given: EarlyHandshake | undefined = earlyHandshake) {
 const initialize = { jsonrpc: '2.0', id: 1, method: 'ui/initialize' };
 const initialized = { jsonrpc: '2.0', method: 'ui/notifications/initialized' };
 
-test('watchChannel() reports the answers of the early handshake, in order among the other messages', () => {
+it('watchChannel() reports the answers of the early handshake, in order among the other messages', () => {
   const { seen, sent, received, say } = lab();
   say(initialize, true);
   say(initialized);
@@ -48,7 +48,7 @@ test('watchChannel() reports the answers of the early handshake, in order among 
   ]);
 });
 
-test('after a second ui/initialize watchChannel() reports no early answers', () => {
+it('after a second ui/initialize watchChannel() reports no early answers', () => {
   const { seen, say } = lab();
   say(initialize, true);
   say(initialize);
@@ -56,7 +56,7 @@ test('after a second ui/initialize watchChannel() reports no early answers', () 
   expect(seen).toEqual(['in ui/initialize', 'out {"hello":1}', 'in ui/initialize', 'in ui/notifications/initialized']);
 });
 
-test('a confirmation before ui/initialize reports no early messages', () => {
+it('a confirmation before ui/initialize reports no early messages', () => {
   const { seen, say } = lab();
   say(initialized);
   say(initialize, true);
@@ -64,7 +64,7 @@ test('a confirmation before ui/initialize reports no early messages', () => {
   expect(seen.at(-1)).toBe('out result');
 });
 
-test('without an early handshake watchChannel() reports only the messages of the channel', () => {
+it('without an early handshake watchChannel() reports only the messages of the channel', () => {
   const { seen, sent, outer, say } = lab(undefined);
   say(initialize);
   outer.send({ method: 'x' });

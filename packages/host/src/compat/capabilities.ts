@@ -8,7 +8,7 @@ export const UI_EXTENSION_NAME: typeof UI_EXTENSION = UI_EXTENSION;
 export const UI_EXTENSION_CONFIG: { readonly mimeTypes: readonly [typeof MCP_APP_MIME_TYPE] } = {
   mimeTypes: [MCP_APP_MIME_TYPE],
 };
-/** For `extensions` of a client's capabilities. */
+/** Value for `extensions` of a client's capabilities. */
 export const UI_EXTENSION_CAPABILITIES: { readonly [UI_EXTENSION]: typeof UI_EXTENSION_CONFIG } = {
   [UI_EXTENSION]: UI_EXTENSION_CONFIG,
 };

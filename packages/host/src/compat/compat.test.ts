@@ -1,5 +1,5 @@
 import { textToBase64 } from '@vitrine/std/base64';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   buildSandboxAttribute,
   getContentType,
@@ -16,7 +16,7 @@ import { actionHandler, toUIAction } from './ui-action.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-test.each([
+it.each([
   ['text/html', 'rawHtml'],
   ['text/html; charset=utf-8', 'rawHtml'],
   ['text/html;profile=mcp-app', 'rawHtml'],
@@ -31,27 +31,27 @@ test.each([
   expect(getContentType({ mimeType, contentType: 'externalUrl' })).toBe('externalUrl');
 });
 
-test('content that cannot be shown has the error texts of the older client', () => {
+it('content that cannot be shown has the error texts of the older client', () => {
   expect(unsupportedText({ mimeType: 'text/plain' })).toBe('Unsupported resource type.');
   expect(unsupportedText({ mimeType: 'text/plain' }, ['rawHtml'])).toBe('Unsupported resource type.');
   expect(unsupportedText({ mimeType: 'text/html' }, ['remoteDom'])).toBe('Unsupported content type: rawHtml.');
   expect(unsupportedText({ mimeType: 'text/html' })).toBeUndefined();
 });
 
-test('resource contents outside a content block are a UI resource by their scheme or their type', () => {
+it('resource contents outside a content block are a UI resource by their scheme or their type', () => {
   expect(isUIResource({ uri: 'ui://a', mimeType: 'text/plain' })).toBe(true);
   expect(isUIResource({ uri: 'file:///a', mimeType: 'text/html' })).toBe(true);
   expect(isUIResource({ uri: 'file:///a', mimeType: 'text/plain' })).toBe(false);
   expect(isUIResource(null)).toBe(false);
 });
 
-test('documents are decoded as UTF-8', () => {
+it('documents are decoded as UTF-8', () => {
   expect(getHTMLContent({ blob: textToBase64('<p>héllo ☂</p>') })).toBe('<p>héllo ☂</p>');
   expect(getHTMLContent({ blob: '%%%' })).toBe('');
   expect(getHTMLContent({})).toBe('');
 });
 
-test('sizes and data are read from metadata in every form in use', () => {
+it('sizes and data are read from metadata in every form in use', () => {
   const size = (value: unknown) => getPreferredFrameSize({ 'mcpui.dev/ui-preferred-frame-size': value });
   expect(size(['800px', '50%'])).toEqual({ width: '800px', height: '50%' });
   expect(size({ width: 800, height: 600 })).toEqual({ width: '800px', height: '600px' });
@@ -63,7 +63,7 @@ test('sizes and data are read from metadata in every form in use', () => {
 });
 
 describe('isolation', () => {
-  test('buildSandboxAttribute() returns the attribute that a frame really has', () => {
+  it('buildSandboxAttribute() returns the attribute that a frame really has', () => {
     expect(buildSandboxAttribute(false)).toBe('allow-scripts allow-forms');
     expect(buildSandboxAttribute(false, 'allow-same-origin allow-forms allow-popups allow-top-navigation')).toBe(
       'allow-scripts allow-forms',
@@ -73,7 +73,7 @@ describe('isolation', () => {
     );
   });
 
-  test('an origin is valid when it is on the list; without a list the older rule decides', () => {
+  it('an origin is valid when it is on the list; without a list the older rule decides', () => {
     expect(validateOrigin('https://evil.example', 'https://view.example')).toBe(false);
     expect(validateOrigin('https://view.example', ['https://view.example'])).toBe(true);
     expect(validateOrigin('null', [])).toBe(false);
@@ -84,7 +84,7 @@ describe('isolation', () => {
 });
 
 describe('processHTMLResource', () => {
-  test.each([
+  it.each([
     [
       { mimeType: 'text/plain' },
       'Resource must be of type text/html (for HTML content) or text/uri-list (for URL content).',
@@ -99,7 +99,7 @@ describe('processHTMLResource', () => {
     expect(processHTMLResource(resource)).toEqual({ error });
   });
 
-  test('the first address is used, and the others are reported', () => {
+  it('the first address is used, and the others are reported', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const text = '# list\r\nhttps://a.example/x\nhttps://b.example';
     expect(processHTMLResource({ mimeType: 'text/uri-list', text })).toEqual({
@@ -111,7 +111,7 @@ describe('processHTMLResource', () => {
     );
   });
 
-  test('a proxy takes the address, or the document', () => {
+  it('a proxy takes the address, or the document', () => {
     const proxy = 'https://proxy.example/';
     expect(processHTMLResource({ mimeType: 'text/uri-list', text: 'https://a.example/?b=c' }, proxy).iframeSrc).toBe(
       'https://proxy.example/?url=https%3A%2F%2Fa.example%2F%3Fb%3Dc',
@@ -130,7 +130,7 @@ describe('processHTMLResource', () => {
 describe('toResourcePart', () => {
   const part = (resource: object, options = {}) => toResourcePart({ uri: 'ui://shop/x', ...resource }, options);
 
-  test('the server is named by the address, unless it is given', () => {
+  it('the server is named by the address, unless it is given', () => {
     expect(part({ mimeType: 'text/html', text: 'x' })).toMatchObject({
       server: 'shop',
       content: 'x',
@@ -140,7 +140,7 @@ describe('toResourcePart', () => {
     expect(toResourcePart({ mimeType: 'text/html', text: 'x' })).toMatchObject({ server: 'resource' });
   });
 
-  test('render data is merged, and arrays stay arrays', () => {
+  it('render data is merged, and arrays stay arrays', () => {
     const data = (own: unknown, given: unknown) =>
       (
         part(
@@ -157,7 +157,7 @@ describe('toResourcePart', () => {
     expect(data(undefined, undefined)).toBeUndefined();
   });
 
-  test('a script, an app and an overridden type', () => {
+  it('a script, an app and an overridden type', () => {
     const script = 'application/vnd.mcp-ui.remote-dom+javascript; framework=react';
     expect(part({ mimeType: script, text: 'root' })).toMatchObject({ mimeType: script, content: 'root' });
     expect(part({ mimeType: script })).toEqual({
@@ -173,7 +173,7 @@ describe('toResourcePart', () => {
 });
 
 describe('actions', () => {
-  test('an action of another dialect is translated into an older action, or refused', () => {
+  it('an action of another dialect is translated into an older action, or refused', () => {
     expect(toUIAction({ type: 'tool', tool: 'add', arguments: { a: 1 } })).toEqual({
       type: 'tool',
       payload: { toolName: 'add', params: { a: 1 } },
@@ -193,7 +193,7 @@ describe('actions', () => {
     expect(() => toUIAction({ type: 'list', what: 'tools' })).toThrow('does not know the action list');
   });
 
-  test('a rejection of a handler becomes an error with a message, and is logged unchanged', async () => {
+  it('a rejection of a handler becomes an error with a message, and is logged unchanged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const options = { signal: new AbortController().signal };
     const act = (value: unknown) =>

@@ -8,7 +8,7 @@ import type { ResourceLike } from './types.ts';
 
 /** The attributes for an iframe, or an error. */
 export interface ProcessedResource {
-  /** Why there is nothing to show. */
+  /** Reason why there is nothing to show. */
   error?: string;
   iframeSrc?: string;
   iframeRenderMode?: 'src' | 'srcDoc';

@@ -14,7 +14,7 @@ export interface ResourceRendererOptions {
   sandbox: HostOptions['sandbox'];
   /** Carries out the view's actions. @default every action is refused, and the view receives the refusal */
   onUIAction?: UIActionHandler | undefined;
-  /** Which of the sizes that the view requests are applied to the element. @default none */
+  /** Sizes requested by the view that are applied to the element. @default none */
   autoResize?: AutoResize | undefined;
   /** Tokens for the frame of a document: `allow-modals`. */
   sandboxTokens?: readonly string[] | undefined;

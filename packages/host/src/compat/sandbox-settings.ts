@@ -22,6 +22,6 @@ export function configuredSandbox(): HostOptions['sandbox'] | undefined {
   return configured;
 }
 
-/** Shown instead of an interface when no sandbox is configured. */
+/** Text instead of an interface when no sandbox is configured. */
 export const NO_SANDBOX =
   "No sandbox to show this interface in. Serve one with @vitrine/host/node and say where, once: configureSandbox({ template: 'http://{label}.localhost:4401' }).";

@@ -51,7 +51,7 @@ export type UIActionResult =
 /** Carries out an action; the value that it resolves with, or its error, is the response to the view. */
 export type UIActionHandler = (result: UIActionResult) => unknown;
 
-/** Which of the sizes that a view requests are applied; none when absent. */
+/** Sizes requested by a view that are applied; none when absent. */
 export type AutoResize = boolean | { width?: boolean | undefined; height?: boolean | undefined };
 
 /** The keys of a resource’s metadata, without the prefix `mcpui.dev/ui-`. */

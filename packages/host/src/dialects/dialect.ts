@@ -38,7 +38,7 @@ export interface DialectHost {
 /** Makes the host's side of a dialect for one view of a surface. */
 export type CreateDialect = (host: DialectHost, surface: SurfaceInfo) => DialectSession;
 
-/** What is known of an action besides the action itself. */
+/** Options of an action besides the action itself. */
 export interface ActOptions {
   /** Aborted when the view cancels its request, or the bridge closes. */
   signal: AbortSignal;

@@ -5,7 +5,7 @@ import type { RpcNotification } from '@vitrine/protocol/internal/mcp-apps/json-r
 import { type HostContext, MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import type { CallState } from '../surface/call-state.ts';
 
-/** What a view has received since it last initialised. */
+/** Messages that a view has received since it last initialised. */
 export type Delivered = Pick<CallState, 'partialInput' | 'result' | 'cancelled'> & {
   context: HostContext;
   input: boolean;

@@ -1,7 +1,7 @@
 // Contract: the official view SDK in our host. ext-apps' `App`, 2.0.4 and 1.7.5, unmodified, bundled as a server would.
 import { fileURLToPath } from 'node:url';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import { viewFrame } from '../../../../test/support/browser/view-frame.ts';
 import { bundle } from '../../../../test/support/services/serve.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => pages?.close());
 
 describe.each(['@modelcontextprotocol/ext-apps', 'ext-apps-1'])('App of %s', specifier => {
-  test('handshake, partial → input → result, calls, links, messages, context, size, teardown', async () => {
+  it('handshake, partial → input → result, calls, links, messages, context, size, teardown', async () => {
     const script = await bundle({ source: VIEW(specifier), resolveDir: bench }, { minify: true });
     const part: UIResourcePart = {
       type: 'ui-resource',

@@ -1,7 +1,7 @@
 // The `tool-ui` dialect over linked channels, at the bridge: what a page receives, and what its messages cause.
 import type { Action } from '@vitrine/protocol/internal/session/actions';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { openBridge } from '../bridge/bridge.ts';
 import { linkedChannels } from '../bridge/channel.ts';
 import type { CallState } from '../surface/call-state.ts';
@@ -54,7 +54,7 @@ function lab({
   return { callState, reported, open, flush: () => new Promise(resolve => setImmediate(resolve)) };
 }
 
-test('nothing is sent before the page is ready, then everything, then only changed props', async () => {
+it('nothing is sent before the page is ready, then everything, then only changed props', async () => {
   const { callState, reported, open, flush } = lab();
   const { bridge, received, say } = open();
   callState.renderData = { list: [1, 2] };
@@ -80,7 +80,7 @@ test('nothing is sent before the page is ready, then everything, then only chang
   expect(reported.ready).toBe(1);
 });
 
-test('without data of its own a page draws the arguments and the result of the call', async () => {
+it('without data of its own a page draws the arguments and the result of the call', async () => {
   const { callState, open, flush } = lab();
   const { bridge, received, say } = open();
   say({ type: 'ready' });
@@ -97,7 +97,7 @@ test('without data of its own a page draws the arguments and the result of the c
   ]);
 });
 
-test('a page that is ready again receives everything again', async () => {
+it('a page that is ready again receives everything again', async () => {
   const { open, flush } = lab();
   const { received, say } = open();
   say({ type: 'ready' });
@@ -109,7 +109,7 @@ test('a page that is ready again receives everything again', async () => {
   ]);
 });
 
-test('an action becomes an intent; a refused one is logged, because the dialect has no answers', async () => {
+it('an action becomes an intent; a refused one is logged, because the dialect has no answers', async () => {
   const { reported, open, flush } = lab({ act: () => Promise.reject(new Error('Not today.')) });
   const { bridge, received, say } = open();
   say({ type: 'action', payload: { actionId: 'buy', payload: { sku: 1 } } });
@@ -124,7 +124,7 @@ test('an action becomes an intent; a refused one is logged, because the dialect 
   expect([bridge.dropped, received]).toEqual([1, []]);
 });
 
-test('proposals are decided one at a time; a refused one may be repeated, and one is accepted per call', async () => {
+it('proposals are decided one at a time; a refused one may be repeated, and one is accepted per call', async () => {
   const questions: unknown[] = [];
   const answers: { yes(): void; no(error: Error): void }[] = [];
   const { open, flush } = lab({
@@ -160,7 +160,7 @@ test('proposals are decided one at a time; a refused one may be repeated, and on
   expect(second.received.at(-1)?.proposal).toEqual({ state: 'accepted' });
 });
 
-test('by default proposals are refused', async () => {
+it('by default proposals are refused', async () => {
   const { open, flush } = lab();
   const { received, say } = open();
   say({ type: 'ready' });
@@ -169,7 +169,7 @@ test('by default proposals are refused', async () => {
   expect(received.at(-1)?.proposal).toEqual({ state: 'refused', reason: 'This host takes no results from views.' });
 });
 
-test.each(['mcp-ui', 'mcp-apps'] as const)('its messages are dropped when the MIME type promises %s', async dialect => {
+it.each(['mcp-ui', 'mcp-apps'] as const)('its messages are dropped when the MIME type promises %s', async dialect => {
   const { reported, open, flush } = lab({ dialect });
   const { bridge, received, say } = open();
   for (const message of [{ type: 'ready' }, { type: 'action', payload: 'x' }, { type: 'addResult', payload: 1 }])
@@ -178,7 +178,7 @@ test.each(['mcp-ui', 'mcp-apps'] as const)('its messages are dropped when the MI
   expect([bridge.dialect, received, reported.actions]).toEqual([dialect, [], []]);
 });
 
-test('a page that was expected to speak it may still speak the older dialect', async () => {
+it('a page that was expected to speak it may still speak the older dialect', async () => {
   const { reported, open, flush } = lab();
   const { bridge, say } = open();
   say({ type: 'ui-lifecycle-iframe-ready' });

@@ -1,6 +1,6 @@
 // What the custom elements of this package share: properties that are set at any time become one update, and a move keeps what is shown.
 
-/** Absent where there is no DOM, so that the modules can be imported on a server. */
+/** Base class of the element; a plain class where there is no DOM, so that the modules can be imported on a server. */
 const Base = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 export abstract class PropertyElement extends Base {

@@ -1,5 +1,5 @@
 // <ui-resource-renderer> in a real Chromium, in a page without React.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import { bundle } from '../../../../test/support/services/serve.ts';
 import type * as elementModule from './index.ts';
@@ -54,7 +54,7 @@ const attribute = (value: unknown) => JSON.stringify(value).replaceAll('&', '&am
 const markup = (htmlProps: object, name = 'html-props') =>
   `<ui-resource-renderer resource="${attribute(resource)}" ${name}="${attribute(htmlProps)}"></ui-resource-renderer>`;
 
-test('attributes as JSON show a view; its action is an event that bubbles and can be answered', async () => {
+it('attributes as JSON show a view; its action is an event that bubbles and can be answered', async () => {
   const { page, problems, ready, view, element } = await open(
     markup({ style: { height: '200px', borderRadius: '4px' }, iframeRenderData: { list: [1] } }),
   );
@@ -78,7 +78,7 @@ test('attributes as JSON show a view; its action is an event that bubbles and ca
   await page.close();
 });
 
-test('autoResizeIframe selects the sides whose size is applied; new properties reach a running view', async () => {
+it('autoResizeIframe selects the sides whose size is applied; new properties reach a running view', async () => {
   const { page, ready, view, element } = await open(markup({ autoResizeIframe: { width: true } }, 'htmlprops'));
   await ready();
   const box = element.locator('> div');
@@ -92,7 +92,7 @@ test('autoResizeIframe selects the sides whose size is applied; new properties r
   await page.close();
 });
 
-test('moveBefore() keeps the view; any other move restarts it', async () => {
+it('moveBefore() keeps the view; any other move restarts it', async () => {
   const { page, ready, view, element } = await open(`${markup({})}<section></section>`);
   await ready();
   await expect.poll(async () => Number(await view.locator('#n').textContent())).toBeGreaterThan(20);
@@ -110,7 +110,7 @@ test('moveBefore() keeps the view; any other move restarts it', async () => {
   await page.close();
 });
 
-test('removing the element closes its view, and inserting it again shows a new one', async () => {
+it('removing the element closes its view, and inserting it again shows a new one', async () => {
   const { page, ready, view, element } = await open(markup({}));
   await ready();
   await page.evaluate(async () => {
@@ -127,7 +127,7 @@ test('removing the element closes its view, and inserting it again shows a new o
   await page.close();
 });
 
-test('properties that were set before the element was defined are used', async () => {
+it('properties that were set before the element was defined are used', async () => {
   const { page } = await pages.open();
   const script = await bundle({
     source: `import '@vitrine/host/element';`,
@@ -145,7 +145,7 @@ test('properties that were set before the element was defined are used', async (
   await page.close();
 });
 
-test('a resource that is missing or not supported is replaced by a text', async () => {
+it('a resource that is missing or not supported is replaced by a text', async () => {
   const none = await open('<ui-resource-renderer></ui-resource-renderer>');
   await expect.poll(() => none.element.textContent()).toBe('Resource not provided.');
   await none.element.evaluate(
@@ -162,7 +162,7 @@ test('a resource that is missing or not supported is replaced by a text', async 
   await unconfigured.page.close();
 });
 
-test('a script is drawn with the five basic elements', async () => {
+it('a script is drawn with the five basic elements', async () => {
   const { page, element } = await open('<ui-resource-renderer></ui-resource-renderer>');
   await element.evaluate((it: Renderer) => {
     it.resource = {

@@ -83,7 +83,10 @@ export class UIResourceRendererElement extends PropertyElement {
     this.#set('htmlProps', value);
   }
 
-  /** Kept for older pages. The element draws the five basic elements; React components cannot be JSON. */
+  /**
+   * Returns the remote-DOM props, which are kept for older pages. The element draws the five basic elements; React components cannot be
+   * JSON.
+   */
   get remoteDomProps(): object | undefined {
     return this.#get('remoteDomProps');
   }

@@ -71,7 +71,7 @@ function isOutdated({ hasMovedOn, arrivedLate, isBehindModal }: FocusFacts): boo
   return hasMovedOn || arrivedLate || isBehindModal;
 }
 
-/** After a Tab key, a frame may receive the focus for this long. */
+/** Milliseconds after a Tab key in which a frame may receive the focus. */
 const TAB_MS = 800;
 /** Browsers report user activation for this long after an input (5 s in Chromium), with a margin. */
 const ACTIVATION_MS = 6000;
@@ -80,7 +80,7 @@ const REACTION_MS = 60;
 /** A user who pressed a key this recently is typing: the pointer may rest anywhere. */
 const TYPING_MS = 1000;
 
-/** When things happened: milliseconds of one clock, -Infinity for never. */
+/** Times of what happened: milliseconds of one clock, -Infinity for never. */
 export interface FocusTimes {
   /** The frame received the focus. */
   readonly focusedAt: number;

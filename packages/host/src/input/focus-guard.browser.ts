@@ -1,5 +1,5 @@
 // The focus guard in a real Chromium, with real keys, clicks and taps.
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   asPeopleDo,
   count,
@@ -21,7 +21,7 @@ import {
 openFocusPages();
 
 // A key pressed while a view has the keyboard reaches neither page nor view (key-gate.ts).
-test('a view that takes the keyboard while the user types is closed the second time, and receives no key', async () => {
+it('a view that takes the keyboard while the user types is closed the second time, and receives no key', async () => {
   const typed = 'the quick brown fox jumps over it';
   for (let run = 0; run < 3; run++) {
     const page = await open({ taker: TAKER });
@@ -62,7 +62,7 @@ const FORMS: [dialect: string, mimeType: string, script: string][] = [
   ],
 ];
 
-test.each(FORMS)(
+it.each(FORMS)(
   'a %s view that focuses its field at load and with its data stays; the page keeps what is typed',
   async (_dialect, mimeType, script) => {
     const form = `<input id="taken" autofocus><script>
@@ -74,7 +74,7 @@ test.each(FORMS)(
     const received: string[] = [];
     page.on('console', message => message.text().startsWith('received') && received.push(message.text()));
     await ready(page, 'form');
-    // That of its load.
+    // The event of its load.
     await expect.poll(() => count(page, 'focus-taken')).toBeGreaterThan(0);
     await pageHasKeyboard(page);
     // A key that reached the view both times would have it closed.
@@ -95,7 +95,7 @@ test.each(FORMS)(
   },
 );
 
-test('a view that the user has just used receives no key when it takes the keyboard back', async () => {
+it('a view that the user has just used receives no key when it takes the keyboard back', async () => {
   const page = await open({ taker: PATIENT });
   await ready(page, 'taker');
   await view(page, 'taker').locator('#taken').click();
@@ -111,7 +111,7 @@ test('a view that the user has just used receives no key when it takes the keybo
   await page.close();
 });
 
-test('a view that takes the keyboard while no element has the focus receives no key', async () => {
+it('a view that takes the keyboard while no element has the focus receives no key', async () => {
   const page = await open({ taker: TAKER }, { isComposing: false });
   await page.waitForSelector('[data-surface-id="taker"][data-surface-state="failed"]');
   await page.keyboard.type('nowhere');
@@ -123,7 +123,7 @@ test('a view that takes the keyboard while no element has the focus receives no 
   await page.close();
 });
 
-test('a view that has the keyboard while the page is blocked receives no key, and the intercepted key does not count as user activation', async () => {
+it('a view that has the keyboard while the page is blocked receives no key, and the intercepted key does not count as user activation', async () => {
   const page = await open({ taker: LATE });
   await ready(page, 'taker');
   // The guard waits long enough for the release of the key.
@@ -178,7 +178,7 @@ test('a view that has the keyboard while the page is blocked receives no key, an
   await page.close();
 });
 
-test('a view that takes the keyboard while the user is in another window receives no key', async () => {
+it('a view that takes the keyboard while the user is in another window receives no key', async () => {
   const page = await open({ eager: LATE });
   await ready(page, 'eager');
   // As in a browser that the user uses: only one page has the keyboard.
@@ -200,7 +200,7 @@ test('a view that takes the keyboard while the user is in another window receive
   await page.close();
 });
 
-test('a view that takes the keyboard once stays, and the user goes on typing', async () => {
+it('a view that takes the keyboard once stays, and the user goes on typing', async () => {
   const page = await open({ eager: EAGER });
   await ready(page, 'eager');
   await page.waitForFunction(() => (window as unknown as Globals).events.some(({ type }) => type === 'focus-taken'));
@@ -212,7 +212,7 @@ test('a view that takes the keyboard once stays, and the user goes on typing', a
   await page.close();
 });
 
-test('a user who tabs into a view types there, again and again', async () => {
+it('a user who tabs into a view types there, again and again', async () => {
   const page = await open({ good: GOOD });
   await ready(page, 'good');
   for (let round = 0; round < 3; round++) {
@@ -234,7 +234,7 @@ test('a user who tabs into a view types there, again and again', async () => {
   await page.close();
 });
 
-test('a user who clicks into a view types there, also right after typing elsewhere', async () => {
+it('a user who clicks into a view types there, also right after typing elsewhere', async () => {
   const page = await open({ good: GOOD, other: GOOD });
   await ready(page, 'good');
   await ready(page, 'other');
@@ -264,7 +264,7 @@ test('a user who clicks into a view types there, also right after typing elsewhe
   await page.close();
 });
 
-test('a dialog that opens while the guard is deciding keeps the keyboard', async () => {
+it('a dialog that opens while the guard is deciding keeps the keyboard', async () => {
   const page = await open({ good: GOOD });
   await ready(page, 'good');
   // It has the keyboard already: to press it again takes nothing from it.
@@ -293,7 +293,7 @@ test('a dialog that opens while the guard is deciding keeps the keyboard', async
   await page.close();
 });
 
-test('a user who taps into a view types there', async () => {
+it('a user who taps into a view types there', async () => {
   const page = await open({ good: GOOD });
   await ready(page, 'good');
   const box = (await page.locator('[data-surface-id="good"] iframe').boundingBox())!;
@@ -318,7 +318,7 @@ test('a user who taps into a view types there', async () => {
   await page.close();
 });
 
-test('the page itself may move the focus to a view', async () => {
+it('the page itself may move the focus to a view', async () => {
   const page = await open({ good: GOOD });
   await ready(page, 'good');
   for (let round = 0; round < 3; round++) {

@@ -1,7 +1,7 @@
 // A user types fifty times while views try to take the keyboard in different ways: no view receives a key, and the typed text stays in
 // order. The allowed uses of views: focus-guard.browser.ts.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import type * as kitModule from '../index.ts';
 
@@ -14,7 +14,7 @@ interface Globals {
 const RUNS = 50;
 const TYPED = 'correct horse battery staple 42';
 
-/** How a view takes the keyboard. `field` is an input of its page. */
+/** Scripts by which a view takes the keyboard. `field` is an input of its page. */
 const TAKING_SCRIPTS: Record<string, string> = {
   'every 5 ms': 'setInterval(() => field.focus(), 5)',
   'every 37 ms': 'setInterval(() => field.focus(), 37)',
@@ -28,7 +28,7 @@ const TAKING_SCRIPTS: Record<string, string> = {
   'by new fields':
     'setInterval(() => { const next = document.createElement("input"); next.autofocus = true; document.body.append(next); next.focus(); }, 40)',
 };
-/** In a frame that a view makes itself there is nothing of ours to keep keys from it: SECURITY.md, "The keys of a moment". */
+/** Script for a frame that a view makes itself: nothing of ours keeps keys from it there: SECURITY.md, "The keys of a moment". */
 const BY_A_FRAME_OF_ITS_OWN =
   'const inner = document.createElement("iframe"); inner.srcdoc = "<input id=f><script>for (const t of [`keydown`, `input`]) addEventListener(t, e => top.postMessage({ key: e.key ?? e.data }, `*`), true); setInterval(() => f.focus(), 30)</" + "script>"; document.body.append(inner)';
 /** Reports every key at once, before anything can lose it. */
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-test(`in ${RUNS} runs no view receives a key that was typed elsewhere`, { timeout: 600_000 }, async () => {
+it(`in ${RUNS} runs no view receives a key that was typed elsewhere`, { timeout: 600_000 }, async () => {
   const scripts = Object.entries(TAKING_SCRIPTS);
   let focusThefts = 0;
   let lostKeys = 0;
@@ -62,7 +62,7 @@ test(`in ${RUNS} runs no view receives a key that was typed elsewhere`, { timeou
   console.info(`${RUNS} runs, the keyboard taken ${focusThefts} times, 0 keys received, ${lostKeys} lost`);
 });
 
-test('a frame that a view created receives at most one key each time it takes the focus, and the second time the view is closed', {
+it('a frame that a view created receives at most one key each time it takes the focus, and the second time the view is closed', {
   timeout: 600_000,
 }, async () => {
   let keys = 0;

@@ -24,17 +24,17 @@ export interface GuardedSurface {
 /** The state of a guarded surface. Times are milliseconds of the guard's clock; turns as in `KeyboardOwner`. */
 export interface WatchedSurface {
   readonly surface: GuardedSurface;
-  /** Its sandbox is being asked for user activation. */
+  /** Whether the frame's sandbox is being asked for user activation. */
   isAsked?: boolean;
   /** The user last entered it by Tab or pointer, and will probably do so again. */
   isExpected?: boolean;
-  /** Its key gate is open: it has had the keyboard since the user last did something in the page. */
+  /** Whether the frame's key gate is open: it has had the keyboard since the user last did something in the page. */
   isGateOpen?: boolean;
-  /** When the user last left it for the page. */
+  /** Time when the user last left the frame for the page. */
   leftAt: number;
-  /** When it was last reported. A key that it intercepted looks like user activation. */
+  /** Time of the last doubtful report. A key that the frame intercepted looks like user activation. */
   doubtedAt: number;
-  /** When, and in which turn, the guard gave it the keyboard, which arrives late. */
+  /** Time, and the turn, when the guard gave the frame the keyboard, which arrives late. */
   handedOverAt: number;
   handedOverIn?: number;
   /** The turn in which its focus was taken back silently. */
@@ -54,11 +54,11 @@ export interface KeyboardOwner {
   isAway?: boolean;
   /** Counts how often the page has focused one of its elements, by a script or because the user did so. */
   turn: number;
-  /** When the user last pressed Tab; last pressed a key, or the focus moved in the page; last pressed or released a key. */
+  /** Times when the user last pressed Tab; last pressed a key, or the focus moved in the page; last pressed or released a key. */
   tabAt: number;
   actedAt: number;
   keyAt: number;
-  /** When the pointer last moved onto a frame. */
+  /** Time when the pointer last moved onto a frame. */
   pointerAt: number;
   /** The guard itself is focusing an element of the page, which starts no new turn. */
   isReturning?: boolean;

@@ -1,5 +1,5 @@
 import type { Lookup } from '@vitrine/egress';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkSandbox } from './check-sandbox.ts';
 
 /** A resolver without DNS, which knows every name below `suffix` and records what it is asked. */
@@ -16,14 +16,14 @@ function createResolver(suffix: string) {
 const hostOrigins = ['https://chat.example.com'];
 const TEMPLATE = 'https://{label}.github.io';
 
-test('a label that was never used is looked up', async () => {
+it('a label that was never used is looked up', async () => {
   const { names, lookup } = createResolver('github.io');
   for (let n = 0; n < 2; n++) expect(await checkSandbox(TEMPLATE, { hostOrigins, lookup })).toEqual({ warnings: [] });
   expect(names[0]).toMatch(/^v[0-9a-f]{24}\.github\.io$/);
   expect(names[1]).not.toBe(names[0]);
 });
 
-test('names that do not resolve are a problem that names the missing record', async () => {
+it('names that do not resolve are a problem that names the missing record', async () => {
   const { lookup } = createResolver('views.example');
   const { problem } = await checkSandbox(TEMPLATE, { hostOrigins, lookup });
   expect(problem).toMatch(
@@ -33,7 +33,7 @@ test('names that do not resolve are a problem that names the missing record', as
   expect(empty.problem).toContain('does not resolve (no address)');
 });
 
-test('nothing is looked up below localhost, without the check, or for a template with another problem', async () => {
+it('nothing is looked up below localhost, without the check, or for a template with another problem', async () => {
   const { names, lookup } = createResolver('nothing');
   expect(await checkSandbox('http://{label}.localhost:4401', { hostOrigins, lookup })).toEqual({ warnings: [] });
   expect(await checkSandbox(TEMPLATE, { hostOrigins, lookup, checkNames: false })).toEqual({ warnings: [] });

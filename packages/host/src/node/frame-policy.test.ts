@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { refusedBy } from './frame-policy.ts';
 
 const PAGE = new URL('https://app.example/page');
@@ -7,7 +7,7 @@ const SANDBOX = 'http://vabc.localhost:4401';
 const around = (header: string, value: string, ancestors = [SANDBOX, CHAT]): string | undefined =>
   refusedBy({ [header]: value }, PAGE, ancestors);
 
-test.each([
+it.each([
   ['DENY', 'X-Frame-Options: DENY'],
   ['deny', 'X-Frame-Options: DENY'],
   ['SAMEORIGIN', 'X-Frame-Options: SAMEORIGIN'],
@@ -21,7 +21,7 @@ test.each([
   expect(around('x-frame-options', value)).toBe(refused);
 });
 
-test.each([
+it.each([
   ["frame-ancestors 'none'", false],
   ['frame-ancestors', false],
   ["frame-ancestors 'self'", false],
@@ -42,7 +42,7 @@ test.each([
   expect(around('content-security-policy', value) === undefined).toBe(isAllowed);
 });
 
-test('a source without a scheme has the page’s scheme, and matches another port only when it names one', () => {
+it('a source without a scheme has the page’s scheme, and matches another port only when it names one', () => {
   const chat = ['https://chat.example'];
   const policy = 'content-security-policy';
   expect(around(policy, 'frame-ancestors chat.example', chat)).toBeUndefined();
@@ -53,7 +53,7 @@ test('a source without a scheme has the page’s scheme, and matches another por
   expect(around(policy, 'frame-ancestors *.example', ['https://example'])).toBeDefined();
 });
 
-test('frame-ancestors overrides X-Frame-Options', () => {
+it('frame-ancestors overrides X-Frame-Options', () => {
   const headers = { 'content-security-policy': 'frame-ancestors *', 'x-frame-options': 'DENY' };
   expect(refusedBy(headers, PAGE, [CHAT])).toBeUndefined();
 });

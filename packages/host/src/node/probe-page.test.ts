@@ -1,6 +1,6 @@
 // Against real servers on loopback. Forbidden connections are counted at the server that they would reach.
 import type { OutgoingHttpHeaders } from 'node:http';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../../test/support/services/test-server.ts';
 import { probePage } from './probe-page.ts';
 
@@ -24,7 +24,7 @@ async function serve(answer: (path: string) => { status?: number; headers?: Outg
 }
 
 describe('probePage()', () => {
-  test('a page that answers is accepted after one HEAD request without cookies or credentials', async () => {
+  it('a page that answers is accepted after one HEAD request without cookies or credentials', async () => {
     const { origin, seen } = await serve(() => ({}));
     expect(await probePage(`${origin}/app`, options)).toEqual({ status: 'ok' });
     expect(seen.map(({ method }) => method)).toEqual(['HEAD']);
@@ -32,7 +32,7 @@ describe('probePage()', () => {
     expect(seen[0]!.headers.authorization).toBeUndefined();
   });
 
-  test('a refused connection is unreachable, by address and by name', async () => {
+  it('a refused connection is unreachable, by address and by name', async () => {
     const { port, close } = await serve(() => ({}));
     await close();
     for (const host of ['127.0.0.1', 'localhost', 'app.localhost'])
@@ -42,13 +42,13 @@ describe('probePage()', () => {
       });
   });
 
-  test('a failed connection is no verdict when the environment names a proxy', async () => {
+  it('a failed connection is no verdict when the environment names a proxy', async () => {
     const { origin, close } = await serve(() => ({}));
     await close();
     expect(await probePage(origin, { ...options, proxied: true })).toMatchObject({ status: 'unknown' });
   });
 
-  test.each([
+  it.each([
     [{ 'x-frame-options': 'DENY' }, /frame \(X-Frame-Options: DENY\)/],
     [{ 'content-security-policy': "frame-ancestors 'none'" }, /frame-ancestors 'none'/],
     [{ 'content-disposition': 'attachment; filename=a.zip' }, /file to download/],
@@ -57,7 +57,7 @@ describe('probePage()', () => {
     expect(await probePage(origin, options)).toEqual({ status: 'refused', reason: expect.stringMatching(reason) });
   });
 
-  test('a redirect is followed within the origin, and refused to another origin', async () => {
+  it('a redirect is followed within the origin, and refused to another origin', async () => {
     const { origin } = await serve(path =>
       path === '/in'
         ? { status: 302, headers: { location: '/there' } }
@@ -75,7 +75,7 @@ describe('probePage()', () => {
     expect(await probePage(`${origin}/loop`, options)).toMatchObject({ status: 'unknown' });
   });
 
-  test('five redirects are followed, and no sixth', async () => {
+  it('five redirects are followed, and no sixth', async () => {
     const { origin, seen } = await serve(path => {
       const remaining = Number(path.slice(1));
       return remaining === 0 ? {} : { status: 302, headers: { location: `/${remaining - 1}` } };
@@ -89,7 +89,7 @@ describe('probePage()', () => {
     expect(seen).toHaveLength(6);
   });
 
-  test('a status that a browser might not get, and a missing answer, are no verdict', async () => {
+  it('a status that a browser might not get, and a missing answer, are no verdict', async () => {
     for (const status of [403, 405, 500]) {
       const { origin } = await serve(() => ({ status }));
       expect(await probePage(origin, options)).toEqual({
@@ -104,7 +104,7 @@ describe('probePage()', () => {
     });
   });
 
-  test('for a remote server no address of this machine or its network is connected to, in any notation', async () => {
+  it('for a remote server no address of this machine or its network is connected to, in any notation', async () => {
     const { port, connections } = await serve(() => ({}));
     const remote = { ancestors, proxied: false };
     const hosts = [
@@ -132,7 +132,7 @@ describe('probePage()', () => {
     expect(connections()).toBe(0);
   });
 
-  test('privateHosts are connected to, and no other private address', async () => {
+  it('privateHosts are connected to, and no other private address', async () => {
     const { port, connections } = await serve(() => ({}));
     expect(await probePage(`http://localhost:${port}/`, options)).toEqual({ status: 'ok' });
     expect(connections()).toBe(1);

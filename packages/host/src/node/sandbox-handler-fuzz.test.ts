@@ -1,7 +1,7 @@
 // The sandbox's server under fuzzed addresses: it always answers, with headers that allow framing only by a host's page and that a browser
 // reads as intended.
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { isHostSource, readAllowlist, readCsp } from '../../../../test/support/read-policy.ts';
 import { createSandboxHandler } from './sandbox-handler.ts';
 
@@ -63,7 +63,7 @@ const request = fc.record({
   query,
 });
 
-test('the sandbox answers 10^4 fuzzed addresses, each with its complete policy', () => {
+it('the sandbox answers 10^4 fuzzed addresses, each with its complete policy', () => {
   const handle = createSandboxHandler({ hostOrigins: [HOST] });
   const answers = new Map<number, number>();
   fc.assert(

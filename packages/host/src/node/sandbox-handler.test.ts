@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSandboxHandler } from './sandbox-handler.ts';
 
 const HOST = 'http://127.0.0.1:4400';
@@ -9,7 +9,7 @@ const get = (query: Record<string, string>, { label = LABEL, path = '/', method 
   handle(new Request(`http://${label}.localhost:4401${path}?${new URLSearchParams(query)}`, { method }));
 
 describe('createSandboxHandler()', () => {
-  test('serves the proxy to a known host with the restrictive default policy', async () => {
+  it('serves the proxy to a known host with the restrictive default policy', async () => {
     const response = get({ host: HOST });
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('proxy-ready');
@@ -19,7 +19,7 @@ describe('createSandboxHandler()', () => {
     expect(response.headers.get('connection-allowlist')).toBe('(response-origin)');
   });
 
-  test('allows exactly the declared origins', () => {
+  it('allows exactly the declared origins', () => {
     const csp = JSON.stringify({
       connectDomains: ['https://api.example.com', 'http://localhost:9'],
       resourceDomains: ['https://*.cdn.example.com'],
@@ -29,7 +29,7 @@ describe('createSandboxHandler()', () => {
     expect(policy).toContain("script-src 'self' 'unsafe-inline' https://*.cdn.example.com;");
   });
 
-  test('denies browser features that no view needs, each by its name', () => {
+  it('denies browser features that no view needs, each by its name', () => {
     const policy = get({ host: HOST }).headers.get('permissions-policy')!;
     for (const feature of [
       'aria-notify',
@@ -47,7 +47,7 @@ describe('createSandboxHandler()', () => {
       expect(policy.split(', ')).toContain(`${feature}=()`);
   });
 
-  test('grants the four features that can be granted when they are asked for, and no others', () => {
+  it('grants the four features that can be granted when they are asked for, and no others', () => {
     const grantable = ['camera', 'microphone', 'geolocation', 'clipboard-write'];
     const features = (allow: string) => get({ host: HOST, allow }).headers.get('permissions-policy')!.split(', ');
     for (const feature of grantable) {
@@ -57,7 +57,7 @@ describe('createSandboxHandler()', () => {
     expect(features('usb midi').filter(entry => !entry.endsWith('=()'))).toEqual([]);
   });
 
-  test('allows no loopback address for a host on another machine', () => {
+  it('allows no loopback address for a host on another machine', () => {
     const host = 'https://chat.example';
     const handle = createSandboxHandler({ hostOrigins: [host] });
     const csp = JSON.stringify({
@@ -69,7 +69,7 @@ describe('createSandboxHandler()', () => {
     expect(ask({ frame: 'http://localhost:3000' }).status).toBe(403);
   });
 
-  test('shows the content of a registry below the same name, and no other page there', () => {
+  it('shows the content of a registry below the same name, and no other page there', () => {
     const handle = createSandboxHandler({ hostOrigins: [HOST] });
     const ask = (label: string) =>
       handle(
@@ -85,7 +85,7 @@ describe('createSandboxHandler()', () => {
       expect(ask(label).status, label).toBe(400);
   });
 
-  test('adds what the user has opted in to, and refuses unknown opt-ins', () => {
+  it('adds what the user has opted in to, and refuses unknown opt-ins', () => {
     const policy = get({ host: HOST, optin: 'wasm data' }).headers.get('content-security-policy');
     expect(policy).toContain("script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval' data:;");
     expect(get({ host: HOST, optin: 'allow-same-origin' }).status).toBe(400);
@@ -94,7 +94,7 @@ describe('createSandboxHandler()', () => {
 });
 
 describe('createSandboxHandler() refuses malformed requests', () => {
-  test('refuses unknown hosts, names, paths, methods and malformed policies, with every header in place', () => {
+  it('refuses unknown hosts, names, paths, methods and malformed policies, with every header in place', () => {
     const refused = [
       [403, get({ host: 'http://evil.test' })],
       [403, get({})],
@@ -118,21 +118,21 @@ describe('createSandboxHandler() refuses malformed requests', () => {
     }
   });
 
-  test('refuses a dedicated origin at a host name that no policy can name', async () => {
+  it('refuses a dedicated origin at a host name that no policy can name', async () => {
     const query = new URLSearchParams({ host: HOST, dedicated: `d${'0'.repeat(25)}` });
     const response = handle(new Request(`http://${LABEL}.views.example"/?${query}`));
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('views.example"');
   });
 
-  test('takes the label of a dedicated origin, and refuses other texts and one beside a worker or a page', () => {
+  it('takes the label of a dedicated origin, and refuses other texts and one beside a worker or a page', () => {
     const dedicated = `d${'0'.repeat(25)}`;
     expect(get({ host: HOST, dedicated }).status).toBe(200);
     for (const query of [{ dedicated: 'd0' }, { dedicated, worker: '1' }, { dedicated, frame: 'https://page.example' }])
       expect(get({ host: HOST, ...query }).status, JSON.stringify(query)).toBe(400);
   });
 
-  test('no declared text can widen the policy beyond its valid origins', () => {
+  it('no declared text can widen the policy beyond its valid origins', () => {
     const entry = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -170,7 +170,7 @@ describe('createSandboxHandler() refuses malformed requests', () => {
     );
   });
 
-  test('refuses a host origin that is not an origin', () => {
+  it('refuses a host origin that is not an origin', () => {
     expect(() => createSandboxHandler({ hostOrigins: ['http://x/y'] })).toThrow(TypeError);
   });
 });

@@ -27,7 +27,7 @@ export interface SandboxRequestOptions {
   permit?: ((source: string, field: CspField) => boolean) | undefined;
 }
 
-/** Why a query is refused: an HTTP status, and a line of text for a developer. */
+/** Refusal of a query: an HTTP status, and a line of text for a developer. */
 export class RequestRefused extends Error {
   override readonly name = 'RequestRefused';
   readonly status: number;

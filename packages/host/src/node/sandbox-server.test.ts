@@ -1,6 +1,6 @@
 // The sandbox server over raw connections: every answer, also to a malformed request, has every header.
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SandboxServer, startSandboxServer } from './sandbox-server.ts';
 
 const HOST = 'http://127.0.0.1:4400';
@@ -58,7 +58,7 @@ function expectHeaders(headers: Record<string, string>): void {
 }
 
 describe('every answer carries every header', () => {
-  test.each<[number, string, string]>([
+  it.each<[number, string, string]>([
     [200, 'the page', http(QUERY)],
     [400, 'a policy that is none', http(`${QUERY}&csp=%7B`)],
     [400, 'opt-ins that are none', http(`${QUERY}&optin=everything`)],
@@ -97,14 +97,14 @@ describe('every answer carries every header', () => {
     }
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])('405: %s', async method => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])('405: %s', async method => {
     const answer = await ask(http(QUERY, { method }));
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD');
     expectHeaders(answer.headers);
   });
 
-  test.each([
+  it.each([
     [200, http(QUERY, { method: 'HEAD' })],
     [403, http('/', { method: 'HEAD' })],
   ])('%i: HEAD, without a body', async (status, request) => {
@@ -113,7 +113,7 @@ describe('every answer carries every header', () => {
     expectHeaders(answer.headers);
   });
 
-  test('500: a policy of the application that throws', async () => {
+  it('500: a policy of the application that throws', async () => {
     const csp = encodeURIComponent('{"connectDomains":["https://a.example"]}');
     const answer = await ask(http(`${QUERY}&csp=${csp}`), { port: failing.port });
     expect(answer.status).toBe(500);
@@ -121,18 +121,18 @@ describe('every answer carries every header', () => {
     expect(answer.body).not.toContain('mistake');
   });
 
-  test('408: a request that does not end', async () => {
+  it('408: a request that does not end', async () => {
     const answer = await ask(`GET ${QUERY} HTTP/1.1\r\nHost: ${SANDBOX}\r\nX-Slow: `);
     expect(answer.status).toBe(408);
     expectHeaders(answer.headers);
   });
 
-  test('no answer at all: CONNECT', async () => {
+  it('no answer at all: CONNECT', async () => {
     expect((await ask(http('evil.test:80', { method: 'CONNECT' }))).status).toBeNaN();
   });
 });
 
-test('the server does not wait for a body, and does not read the body’s content as a request', async () => {
+it('the server does not wait for a body, and does not read the body’s content as a request', async () => {
   const smuggled = `POST ${QUERY} HTTP/1.1\r\nHost: ${SANDBOX}\r\nContent-Length: 1000000\r\n\r\nGET ${QUERY} HTTP/1.1\r\n`;
   const answer = await ask(smuggled);
   expect(answer.status).toBe(405);

@@ -18,7 +18,7 @@ export interface SandboxServerOptions extends SandboxHandlerOptions {
 /** A running sandbox server. */
 export interface SandboxServer {
   readonly port: number;
-  /** For `createHost`: `http://{label}.localhost:<port>`. */
+  /** Template for `createHost`: `http://{label}.localhost:<port>`. */
   readonly template: string;
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkSandboxTemplate, isWildcardOverRegistry } from './sandbox-site.ts';
 
 const check = (template: string, ...hosts: string[]) => checkSandboxTemplate(template, hosts);
 
-test.each([
+it.each([
   ['http://{label}.localhost:4401', 'http://127.0.0.1:4400'],
   ['http://{label}.localhost:4401', 'http://localhost:4400'],
   ['http://{label}.localhost:4401', 'https://chat.example.com'],
@@ -14,7 +14,7 @@ test.each([
   expect(check(template, host)).toEqual({ warnings: [] });
 });
 
-test.each([
+it.each([
   ['https://{label}.chat.example.com', 'https://chat.example.com', 'on the site of'],
   ['https://{label}.example.com', 'https://chat.example.com', 'on the site of'],
   ['https://{label}.views.example.com:8443', 'https://example.com', 'on the site of'],
@@ -26,7 +26,7 @@ test.each([
   expect(check(template, host).problem).toContain(problem);
 });
 
-test.each(['https://{label}.views.example.org', 'http://{label}.ui.localhost:4401'])(
+it.each(['https://{label}.views.example.org', 'http://{label}.ui.localhost:4401'])(
   '%s works, with a warning: all servers share one site',
   template => {
     const { problem, warnings } = check(template, 'https://chat.example.com');
@@ -36,7 +36,7 @@ test.each(['https://{label}.views.example.org', 'http://{label}.ui.localhost:440
   },
 );
 
-test('isWildcardOverRegistry() distinguishes registry suffixes from registered domains', () => {
+it('isWildcardOverRegistry() distinguishes registry suffixes from registered domains', () => {
   for (const source of ['https://*.co.uk', 'wss://*.com.au:8443', 'https://*.kawasaki.jp'])
     expect(isWildcardOverRegistry(source), source).toBe(true);
   for (const source of ['https://*.example.co.uk', 'https://co.uk', 'https://*.cdn.example.com', 'http://localhost:1'])

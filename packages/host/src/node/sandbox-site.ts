@@ -5,7 +5,7 @@ import { sameSiteProblem, sandboxTemplateProblem } from '../sandbox/sandbox-temp
 
 /** The result of a check of a sandbox template. */
 export interface SandboxSiteReport {
-  /** Why no sandbox may be served there; absent when one may. */
+  /** Reason why no sandbox may be served there; absent when one may. */
   readonly problem?: string;
   /** Weaknesses of the isolation there, as texts for an operator. */
   readonly warnings: readonly string[];

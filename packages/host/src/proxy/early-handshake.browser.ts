@@ -1,7 +1,7 @@
 // The early handshake in a real Chromium: it is answered once, in the view's own window for a runtime that calls the function, by the proxy
 // for every other runtime.
 import { EARLY_HANDSHAKE } from '@vitrine/protocol/internal/mcp-apps/early-handshake';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import type { Channel, EarlyHandshake } from '../bridge/channel.ts';
 import type { openSandbox } from '../sandbox/sandbox.ts';
@@ -9,9 +9,9 @@ import type { openSandbox } from '../sandbox/sandbox.ts';
 interface Kit {
   openSandbox: typeof openSandbox;
   channel: Channel;
-  /** Of the view's messages: what it asked or said, and whether it was answered on the way. */
+  /** Messages of the view: what it asked or said, and whether it was answered on the way. */
   arrived: { method?: string; answered: boolean | undefined }[];
-  /** What the view has received. */
+  /** Messages that the view has received. */
   received: unknown[];
 }
 
@@ -33,7 +33,7 @@ const PREPARED: EarlyHandshake = {
 };
 const answer = (id: number) => ({ jsonrpc: '2.0', id, result: PREPARED.request.result });
 
-/** What both kinds of view are made of. `arrived` is sent to the host when `done()` is called. */
+/** Script of both kinds of view. `arrived` is sent to the host when `done()` is called. */
 const VIEW = `<script>
   const arrived = [];
   addEventListener('message', ({ source, data }) => { if (source === parent && data.jsonrpc) arrived.push(data); });
@@ -41,7 +41,7 @@ const VIEW = `<script>
   const initialize = id => ({ jsonrpc: '2.0', id, method: 'ui/initialize', params: { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' } });
   const initialized = { jsonrpc: '2.0', method: 'ui/notifications/initialized' };
   const turn = () => new Promise(resolve => setTimeout(resolve));
-  /** What is posted to the proxy comes back after whatever it has said before. */
+  /** Posts a message to the proxy, which comes back after whatever the proxy has said before. */
   const round = () => new Promise(resolve => {
     addEventListener('message', function listener({ data }) { if (data.back) { removeEventListener('message', listener); resolve(); } });
     post({ method: 'round' });
@@ -84,7 +84,7 @@ const INTRODUCED = { method: 'ui/initialize', answered: true };
 const CONFIRMED = { method: 'ui/notifications/initialized', answered: false };
 
 describe('a view receives the same answers, and the host the same messages', () => {
-  test('from the proxy, for a runtime that only posts messages', async () => {
+  it('from the proxy, for a runtime that only posts messages', async () => {
     const { arrived, received } = await show(
       'post(initialize(1)); await round(); post(initialized); await round(); done();',
     );
@@ -92,7 +92,7 @@ describe('a view receives the same answers, and the host the same messages', () 
     expect(arrived).toEqual([INTRODUCED, CONFIRMED]);
   });
 
-  test('from its own window, before any other process, for a runtime that calls the function', async () => {
+  it('from its own window, before any other process, for a runtime that calls the function', async () => {
     const { arrived, received } = await show(`
       const say = message => { window.${EARLY_HANDSHAKE}(message); post(message); };
       say(initialize(1));
@@ -110,14 +110,14 @@ describe('a view receives the same answers, and the host the same messages', () 
 });
 
 describe('the window has no function', () => {
-  test('of a document that does not contain its name', async () => {
+  it('of a document that does not contain its name', async () => {
     const { received } = await show(
       `arrived.push({ names: Object.keys(window).filter(name => /vitrine.arly/i.test(name)) }); done();`,
     );
     expect(received).toEqual([{ names: [] }]);
   });
 
-  test('when the host has prepared no answer', async () => {
+  it('when the host has prepared no answer', async () => {
     const { arrived, received } = await show(
       `arrived.push({ kind: typeof window.${EARLY_HANDSHAKE} }); post(initialize(1)); await round(); done();`,
       // The page would read a missing value as the default.
@@ -129,7 +129,7 @@ describe('the window has no function', () => {
 });
 
 describe('two runtimes in one document', () => {
-  test('the host answers the second one', async () => {
+  it('the host answers the second one', async () => {
     const { arrived, received } = await show(`
       window.${EARLY_HANDSHAKE}(initialize(1)); post(initialize(1));
       await null;
@@ -138,7 +138,7 @@ describe('two runtimes in one document', () => {
     expect(arrived).toEqual([INTRODUCED, { method: 'ui/initialize', answered: false }, CONFIRMED]);
   });
 
-  test('a runtime that calls the function after the proxy has answered another one gets no answer', async () => {
+  it('a runtime that calls the function after the proxy has answered another one gets no answer', async () => {
     const { arrived, received } = await show(`
       post(initialize(1)); await round(); post(initialized); await round();
       window.${EARLY_HANDSHAKE}(initialize(2)); post(initialize(2)); window.${EARLY_HANDSHAKE}(initialized); post(initialized);
@@ -148,7 +148,7 @@ describe('two runtimes in one document', () => {
   });
 });
 
-test('a view that forges the report of an early answer gets no answer, and its other messages pass', async () => {
+it('a view that forges the report of an early answer gets no answer, and its other messages pass', async () => {
   const { arrived, received } = await show(
     `post({ method: 'ui/notifications/sandbox-answered-early' }); post(initialize(1)); await round(); post(initialized); await round(); done();`,
   );

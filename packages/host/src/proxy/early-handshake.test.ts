@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createEarlyResponder } from './early-handshake.ts';
 
 const MESSAGES = [
@@ -19,7 +19,7 @@ const initialize = (id: unknown, given: object | undefined = params) => ({
 });
 const initialized = { jsonrpc: '2.0', method: 'ui/notifications/initialized' };
 
-test('the responder answers ui/initialize with its id and the confirmation with the prepared messages, each once', () => {
+it('the responder answers ui/initialize with its id and the confirmation with the prepared messages, each once', () => {
   const respond = open();
   expect(respond(initialize(7))).toEqual([{ jsonrpc: '2.0', id: 7, result: { hostInfo: 'h' } }]);
   expect(respond(initialized)).toEqual(MESSAGES);
@@ -27,14 +27,14 @@ test('the responder answers ui/initialize with its id and the confirmation with 
   expect(respond(initialize(8))).toEqual([]);
 });
 
-test('a confirmation before ui/initialize gets no messages', () => {
+it('a confirmation before ui/initialize gets no messages', () => {
   const respond = open();
   expect(respond(initialized)).toEqual([]);
   expect(respond(initialize(1))).toHaveLength(1);
   expect(respond(initialized)).toEqual(MESSAGES);
 });
 
-test('after a second ui/initialize the host answers every message', () => {
+it('after a second ui/initialize the host answers every message', () => {
   const respond = open();
   respond(initialize(1));
   expect(respond(initialize(2))).toEqual([]);
@@ -42,7 +42,7 @@ test('after a second ui/initialize the host answers every message', () => {
   expect(respond(initialize(3))).toEqual([]);
 });
 
-test.each([
+it.each([
   ['no parameters', undefined],
   ['no name', { ...params, appInfo: undefined }],
   ['no capabilities', { ...params, appCapabilities: undefined }],
@@ -55,7 +55,7 @@ test.each([
 });
 
 describe('a message that is not part of the handshake', () => {
-  test.each([
+  it.each([
     null,
     'text',
     7,
@@ -71,7 +71,7 @@ describe('a message that is not part of the handshake', () => {
     expect(respond(initialize(1))).toHaveLength(1);
   });
 
-  test('a request named like the confirmation gets no messages', () => {
+  it('a request named like the confirmation gets no messages', () => {
     const respond = open();
     respond(initialize(1));
     expect(respond({ ...initialized, id: 2 })).toEqual([]);

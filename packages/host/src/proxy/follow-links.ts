@@ -6,7 +6,7 @@ import { isOwnFrame, readLink, type ViewLink } from './read-link.ts';
 import { readFragment, scrollToPlace } from './scroll-to-place.ts';
 import type { ViewRequest } from './view-request.ts';
 
-/** Kept here, because a view may replace them. */
+/** Event methods kept here, because a view may replace them. */
 const { preventDefault, stopPropagation, stopImmediatePropagation } = Event.prototype;
 const { addEventListener: listen, removeEventListener: unlisten, dispatchEvent } = EventTarget.prototype;
 const { attachShadow } = Element.prototype;

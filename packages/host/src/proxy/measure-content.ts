@@ -18,7 +18,7 @@ export function startContentMeasure(report: (height: number) => void): void {
   measure();
 }
 
-/** From the top of the document to the end of what stands in its body. */
+/** Returns the height from the top of the document to the end of what stands in its body. */
 function readContentHeight(): number {
   const { body } = document;
   if (!body) return 0;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ViewReport } from '../surface/view/view-errors.ts';
 import { createMessageLimiter } from './message-limiter.ts';
 
@@ -28,7 +28,7 @@ function open() {
 const request = (id: unknown) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: {} });
 
 describe('createMessageLimiter()', () => {
-  test('passes objects as JSON, as fast as the bucket refills', () => {
+  it('passes objects as JSON, as fast as the bucket refills', () => {
     const { limiter, wait } = open();
     for (let index = 0; index < BURST; index++) expect(limiter.pass({ sent: index })).toBe(`{"sent":${index}}`);
     expect(limiter.pass({})).toBeUndefined();
@@ -37,7 +37,7 @@ describe('createMessageLimiter()', () => {
     expect(passed).toHaveLength(PER_SECOND);
   });
 
-  test('drops messages that are not objects, too large, or not JSON', () => {
+  it('drops messages that are not objects, too large, or not JSON', () => {
     const { limiter, reported } = open();
     const cyclic: Record<string, unknown> = {};
     cyclic.self = cyclic;
@@ -57,7 +57,7 @@ describe('createMessageLimiter()', () => {
     expect(limiter.pass({ text: 'x'.repeat(MAX_LENGTH - 11) })).toHaveLength(MAX_LENGTH);
   });
 
-  test('answers a dropped request with an error, and no other message', () => {
+  it('answers a dropped request with an error, and no other message', () => {
     const { limiter, answers } = open();
     const large = { ...request('a'), params: { text: 'x'.repeat(MAX_LENGTH) } };
     limiter.pass(large);
@@ -72,7 +72,7 @@ describe('createMessageLimiter()', () => {
     ]);
   });
 
-  test('a flood of requests gets only as many answers as messages may pass', () => {
+  it('a flood of requests gets only as many answers as messages may pass', () => {
     const { limiter, answers, wait } = open();
     for (let id = 0; id < 100_000; id++) limiter.pass(request(id));
     expect(answers).toHaveLength(BURST);
@@ -82,7 +82,7 @@ describe('createMessageLimiter()', () => {
     expect(answers).toHaveLength(BURST + PER_SECOND);
   });
 
-  test('reports blocked requests as bounded text, after the first ones at powers of two', () => {
+  it('reports blocked requests as bounded text, after the first ones at powers of two', () => {
     const { limiter, reported } = open();
     limiter.blocked({ directive: 'img-src', target: `https://${'x'.repeat(500)}` });
     expect(reported.blocked[0]).toEqual({ directive: 'img-src', target: `https://${'x'.repeat(192)}`, count: 1 });
@@ -94,7 +94,7 @@ describe('createMessageLimiter()', () => {
     expect(limiter.pass({})).toBe('{}');
   });
 
-  test('reports errors of the view as truncated text and numbers, after the first ones at powers of two', () => {
+  it('reports errors of the view as truncated text and numbers, after the first ones at powers of two', () => {
     const { limiter, reported } = open();
     const bad: unknown[] = [undefined, null, 7, {}, { error: 'text' }, { blank: 'yes' }];
     for (const params of bad) limiter.report(params);

@@ -13,7 +13,7 @@ export interface NeighbourLimiterOptions {
   now(): number;
   /** The view of this sandbox sends too many messages. */
   onFlooding(): void;
-  /** Too many messages come from windows that are gone. */
+  /** Called when too many messages come from windows that are gone. */
   onUnknown(): void;
 }
 

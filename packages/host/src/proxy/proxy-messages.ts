@@ -4,39 +4,39 @@ import type { EARLY_HANDSHAKE as Name } from '@vitrine/protocol/internal/mcp-app
 /** The prefix of all names. The proxy relays no message of a view with this prefix. */
 export const PREFIX = 'ui/notifications/sandbox-';
 
-/** From the bootstrap: the policy blocked something. */
+/** Message of the bootstrap: the policy blocked something. */
 export const BLOCKED = `${PREFIX}blocked`;
-/** From the bootstrap: the view's document reports an error; then, some time later, whether it is blank. */
+/** Message of the bootstrap: the view's document reports an error; then, some time later, whether it is blank. */
 export const REPORT = `${PREFIX}report`;
-/** From the bootstrap: the user has pressed a link, or something was stopped (view-request.ts). */
+/** Message of the bootstrap: the user has pressed a link, or something was stopped (view-request.ts). */
 export const REQUEST = `${PREFIX}request`;
-/** From the bootstrap: it has loaded, and receives the view's document by the port that it sends. */
+/** Message of the bootstrap: it has loaded, and receives the view's document by the port that it sends. */
 export const BOOTSTRAP_READY = `${PREFIX}bootstrap-ready`;
-/** From the bootstrap: it has answered the view's next message by the early handshake. */
+/** Message of the bootstrap: it has answered the view's next message by the early handshake. */
 export const ANSWERED_EARLY = `${PREFIX}answered-early`;
-/** From the bootstrap, with all entries: the view has changed its `localStorage` (view-storage.ts). */
+/** Message of the bootstrap with all entries: the view has changed its `localStorage` (view-storage.ts). */
 export const STORAGE = `${PREFIX}storage`;
 /** The function on the view's window that answers by the early handshake. */
 export const EARLY_HANDSHAKE: typeof Name = 'vitrineEarly';
-/** From the host: the document (MCP Apps, Sandbox proxy). */
+/** Message of the host: the document (MCP Apps, Sandbox proxy). */
 export const CONTENT = `${PREFIX}resource-ready`;
 
-/** From the host: the question whether the view has user activation; and the command that gives the view the keyboard. */
+/** Message of the host: the question whether the view has user activation; and the command that gives the view the keyboard. */
 export const HAS_USER_ACTIVATION = `${PREFIX}has-user-activation`;
 export const FOCUS = `${PREFIX}focus`;
-/** From the host, with `{isOpen}`: whether key events reach the view (../input/key-gate.ts). */
+/** Message of the host with `{isOpen}`: whether key events reach the view (../input/key-gate.ts). */
 export const KEY_GATE = `${PREFIX}key-gate`;
 
-/** From the host: the view reports no size, so its document is measured (measure-content.ts). */
+/** Message of the host: the view reports no size, so its document is measured (measure-content.ts). */
 export const MEASURE = `${PREFIX}measure`;
 
-/** From the host: messages without a sender flood a window, and the view may be their sender. */
+/** Message of the host: messages without a sender flood a window, and the view may be their sender. */
 export const SUSPECT = `${PREFIX}suspect`;
 
-/** From the host by its port, to the view's frame, and back: all earlier messages have arrived. */
+/** Message of the host by its port, to the view's frame, and back: all earlier messages have arrived. */
 export const ECHO = `${PREFIX}echo`;
 
-/** From one proxy page to another: the other's view sends too many messages past it. */
+/** Message of one proxy page to another: the other's view sends too many messages past it. */
 export const FLOODING = `${PREFIX}flooding`;
 
 /** The method of a message; empty when it has none. */

@@ -190,7 +190,7 @@ function bootstrapReady([port]: readonly MessagePort[]): void {
   onBootstrapReady();
 }
 
-/** True: the early handshake answers the message, so the host need not. */
+/** Whether the early handshake answers the message, so that the host need not. */
 function answerEarly(message: Message): boolean {
   const answers = respondEarly?.(message) ?? [];
   if (answers.length > 0 && answeredThere > 0) answeredThere--;

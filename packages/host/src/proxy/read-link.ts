@@ -10,7 +10,7 @@ export interface ViewLink {
 }
 
 const XLINK = 'http://www.w3.org/1999/xlink';
-/** Kept here, because a view may replace them. */
+/** Element methods kept here, because a view may replace them. */
 const { getAttribute, getAttributeNS } = Element.prototype;
 const { composedPath } = Event.prototype;
 const read = (element: Element, name: string): string | null => getAttribute.call(element, name);

@@ -28,7 +28,7 @@ import { watchEscape } from './watch-escape.ts';
 const LAYOUT_TRIES = 40;
 const LAYOUT_MS = 4;
 
-/** Kept here, because a page may replace `parent`. */
+/** Window of the proxy, kept here because a page may replace `parent`. */
 const proxy = parent;
 const notify = (method: string, params = {}, ports: Transferable[] = []): void =>
   proxy.postMessage({ method, params }, '*', ports);

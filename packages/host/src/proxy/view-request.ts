@@ -1,7 +1,7 @@
 // What the bootstrap document tells the host about its view. A link asks for something in the words of MCP Apps, for every dialect; what was
 // stopped is said in one line. A view can forge all of it.
 
-/** Why something was stopped. `address`: it leads to no page. `size`: the file is too large for a message. */
+/** Reasons why something was stopped. `address`: it leads to no page. `size`: the file is too large for a message. */
 export const STOPPED_REASONS = ['address', 'window', 'script', 'form', 'file', 'size', 'refused'] as const;
 export type StoppedReason = (typeof STOPPED_REASONS)[number];
 

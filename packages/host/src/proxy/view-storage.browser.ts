@@ -1,6 +1,6 @@
 // `localStorage` of views without a storage of their own, in a real Chromium: the interface (HTML, 12.2), and what the host stores of it.
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openSurfacePages, pages, part, show } from '../../test/show-surface.ts';
 
 openSurfacePages();
@@ -22,7 +22,7 @@ async function again(page: Page) {
 }
 
 describe('a view without a storage of its own', () => {
-  test('finds in localStorage what it has put there, when it starts again; sessionStorage is empty', async () => {
+  it('finds in localStorage what it has put there, when it starts again; sessionStorage is empty', async () => {
     const { page, body, problems } = await open();
     await page.evaluate(
       ({ template, shown }) => {
@@ -60,7 +60,7 @@ describe('a view without a storage of its own', () => {
     await page.close();
   });
 
-  test('has the interface of Storage', async () => {
+  it('has the interface of Storage', async () => {
     const { page, body } = await open();
     expect(
       await body.evaluate(() => {
@@ -100,7 +100,7 @@ describe('a view without a storage of its own', () => {
     await page.close();
   });
 
-  test('may store 65,536 characters, and no more', async () => {
+  it('may store 65,536 characters, and no more', async () => {
     const { page, body } = await open();
     const outcome = await body.evaluate(() => {
       const attempt = (name: string, characters: number): string => {
@@ -124,7 +124,7 @@ describe('a view without a storage of its own', () => {
     await page.close();
   });
 
-  test('cannot make the host store what is no storage, by a message of its own', async () => {
+  it('cannot make the host store what is no storage, by a message of its own', async () => {
     const { page, body, problems } = await open();
     await body.evaluate(() => {
       const forge = (params: unknown): void =>
@@ -140,7 +140,7 @@ describe('a view without a storage of its own', () => {
   });
 });
 
-test('a view on an origin of its own has one too where the browser blocks the storage of that origin', async () => {
+it('a view on an origin of its own has one too where the browser blocks the storage of that origin', async () => {
   const { page, state, view } = await show(part(VIEW, { metadata: { ui: { domain: 'shop.example' } } }));
   await state('ready');
   expect(
@@ -149,7 +149,7 @@ test('a view on an origin of its own has one too where the browser blocks the st
   await page.close();
 });
 
-test('two surfaces of one server do not share what they store', async () => {
+it('two surfaces of one server do not share what they store', async () => {
   const { page, body } = await open();
   await body.evaluate(() => localStorage.setItem('whose', 'first'));
   await page.evaluate(shown => {

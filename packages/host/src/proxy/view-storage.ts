@@ -11,7 +11,7 @@ const { defineProperty, ownKeys } = Reflect;
 const later = setTimeout;
 const soon = queueMicrotask;
 
-/** What the host has stored for a view. */
+/** Entries that the host has stored for a view. */
 export interface StoredEntries {
   /** The entries of `localStorage`. */
   entries: StorageEntries;

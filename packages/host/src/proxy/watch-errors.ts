@@ -16,7 +16,7 @@ const EVAL = ['eval', 'wasm-eval', 'trusted-types-policy', 'trusted-types-sink']
 
 type Fault = { kind: string; message: string; source?: string; line?: number; column?: number };
 
-/** Kept here, because the view may replace them. */
+/** Timer function kept here, because the view may replace it. */
 const later = setTimeout;
 const { isInteger, log2 } = { isInteger: Number.isInteger, log2: Math.log2 };
 
@@ -120,7 +120,7 @@ function safely<T>(read: () => T, instead: T): T {
 const readName = (reason: unknown): unknown => safely(() => (reason as { name?: unknown } | null)?.name, undefined);
 const readMessage = (reason: unknown): string => safely(() => `${reason}`, 'A promise was rejected.');
 
-/** Where an `Error` was made, from the first line of its stack that names a place. */
+/** Finds the line at which an `Error` was made, from the first line of its stack that names a place. */
 function findErrorLocation(reason: unknown): Pick<Fault, 'source' | 'line' | 'column'> {
   const stack = safely(() => (reason as { stack?: unknown } | null)?.stack, undefined);
   const match = typeof stack === 'string' && /([^\s(@]+):(\d+):(\d+)\)?$/m.exec(stack.slice(0, 5000));

@@ -1,9 +1,9 @@
 // Tells the host that the user has pressed Escape in the view, which leaves the full screen: key events of a frame do not reach the page around
 // it. A view that uses the key itself prevents its default action, or has something open that the browser closes by it.
 
-/** Kept here, because the view may replace it. */
+/** Timer function kept here, because the view may replace it. */
 const later = setTimeout;
-/** What the browser closes by Escape before anything else. */
+/** Layers that the browser closes by Escape before anything else. */
 const OPEN_LAYERS = 'dialog:modal, [popover]:popover-open';
 
 /** Adds the listener. Opening a document removes every listener: call it again then. */

@@ -21,7 +21,7 @@ export interface RecorderLimits {
 
 /** Keeps a log for each surface of a host. */
 export interface Recorder {
-  /** For `createHost({ observe })`. */
+  /** Observer for `createHost({ observe })`. */
   readonly observe: Observe;
   /** The log of a surface; empty until it does something. */
   of(surfaceId: string): SurfaceLog;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRecorder, type RecorderLimits } from './index.ts';
 
 const surface = { id: 'call-1', server: 'shop' };
@@ -12,7 +12,7 @@ function lab(limits: RecorderLimits = {}) {
 }
 
 describe('createRecorder()', () => {
-  test('keeps every kind of event, in one order', () => {
+  it('keeps every kind of event, in one order', () => {
     const { recorder, say, log } = lab();
     say({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: {} });
     recorder.observe({ type: 'refused', action: 'tool', reason: 'Not today.' }, surface);
@@ -41,7 +41,7 @@ describe('createRecorder()', () => {
     expect(log.getSnapshot().messages[0]?.text).toBe('{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}}');
   });
 
-  test('keeps the beginning and the length of a large message, without a split character', () => {
+  it('keeps the beginning and the length of a large message, without a split character', () => {
     const { say, log } = lab({ preview: 10 });
     const message = { type: '☂😀😀😀😀😀' };
     say(message);
@@ -55,7 +55,7 @@ describe('createRecorder()', () => {
     expect(half.log.getSnapshot().messages[0]?.text).toBe('{"type":"☂');
   });
 
-  test('stays within the limits on entries and characters, and counts removed entries', () => {
+  it('stays within the limits on entries and characters, and counts removed entries', () => {
     const few = lab({ entries: 3 });
     for (let n = 0; n < 10; n++) few.say({ n });
     expect(few.log.getSnapshot().messages.map(({ text }) => text)).toEqual(['{"n":7}', '{"n":8}', '{"n":9}']);
@@ -69,7 +69,7 @@ describe('createRecorder()', () => {
     expect(small.log.getSnapshot().evicted).toBe(10 - smallMessages.length);
   });
 
-  test('both limits hold at once', () => {
+  it('both limits hold at once', () => {
     const { say, log } = lab({ entries: 4, characters: 40, preview: 20 });
     for (let n = 0; n < 100; n++) say({ text: 'x'.repeat((n * 7) % 23) });
     const { messages, evicted } = log.getSnapshot();
@@ -78,7 +78,7 @@ describe('createRecorder()', () => {
     expect(evicted + messages.length).toBe(100);
   });
 
-  test('a request that is blocked repeatedly is one line with a count', () => {
+  it('a request that is blocked repeatedly is one line with a count', () => {
     const { recorder, log } = lab();
     for (let n = 0; n < 1000; n++)
       recorder.observe({ type: 'blocked', directive: 'connect-src', target: 'wss://evil.test' }, surface);
@@ -86,13 +86,13 @@ describe('createRecorder()', () => {
     expect(log.getSnapshot().evicted).toBe(0);
   });
 
-  test('counts dropped messages over several runs, each of which starts at 0', () => {
+  it('counts dropped messages over several runs, each of which starts at 0', () => {
     const { recorder, log } = lab();
     for (const count of [1, 2, 8, 1, 4]) recorder.observe({ type: 'dropped', count }, surface);
     expect(log.getSnapshot().dropped).toBe(12);
   });
 
-  test('notifies its listeners once for changes of one turn, and returns the same object until something changes', () => {
+  it('notifies its listeners once for changes of one turn, and returns the same object until something changes', () => {
     const { say, log, due } = lab();
     let notified = 0;
     const leave = log.subscribe(() => notified++);
@@ -109,7 +109,7 @@ describe('createRecorder()', () => {
     expect(due).toHaveLength(0);
   });
 
-  test('keeps the most recently written logs, up to a number of surfaces', () => {
+  it('keeps the most recently written logs, up to a number of surfaces', () => {
     const recorder = createRecorder({ surfaces: 2 });
     const at = (id: string) => recorder.observe({ type: 'focus-taken' }, { id, server: 's' });
     at('a');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SurfaceEvent } from '../observe.ts';
 import { EMPTY_RECORD, type RecordState, recordEvent, type SurfaceRecord } from './surface-record.ts';
 
@@ -66,13 +66,13 @@ const TABLE: Record<string, [SurfaceEvent[], Partial<SurfaceRecord>]> = {
   'state missing': [[{ type: 'state-missing', reason: long }], { stateMissing: long.slice(0, 500) }],
 };
 
-test.each(Object.entries(TABLE))('recordEvent(): %s', (_, [events, change]) => {
+it.each(Object.entries(TABLE))('recordEvent(): %s', (_, [events, change]) => {
   const before = EMPTY_RECORD;
   expect(record(before, ...events).record).toEqual({ ...EMPTY_RECORD.record, ...change });
   expect(before).toEqual(EMPTY_RECORD);
 });
 
-test('recordEvent() keeps as many messages as the limits of number and characters allow', () => {
+it('recordEvent() keeps as many messages as the limits of number and characters allow', () => {
   const short = record(EMPTY_RECORD, message('a'), message('b'), message('c'));
   expect(short.record.messages.map(({ text }) => text)).toEqual(['"b"', '"c"']);
   expect(short).toMatchObject({ characters: 6, seq: 3, record: { evicted: 1 } });

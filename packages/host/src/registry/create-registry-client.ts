@@ -24,8 +24,8 @@ export interface RegistryClientOptions {
    */
   readonly registries: readonly string[];
   /**
-   * In Node, `createPublicFetch({ privateHosts: registries })` of `@vitrine/host/node`: a registry names the addresses of its content, and Node does
-   * not resolve `*.localhost`. @default globalThis.fetch
+   * Fetch function. In Node, pass `createPublicFetch({ privateHosts: registries })` of `@vitrine/host/node`: a registry names the addresses
+   * of its content, and Node does not resolve `*.localhost`. @default globalThis.fetch
    */
   readonly fetch?: RegistryRequests['fetch'] | undefined;
   /** @default in memory */
@@ -58,11 +58,11 @@ export interface PublishedInterface {
   readonly digest: string;
   /** The key that signed it; absent for an unsigned version. */
   readonly publisher?: string | undefined;
-  /** How the publisher proved the domain that its namespace is the reverse of, as the registry says; absent: it did not. */
+  /** Proof by which the publisher owns the domain that its namespace is the reverse of, as the registry says; absent when there is none. */
   readonly ownership?: 'dns' | 'http' | undefined;
   /** The publisher has withdrawn it; `reason` is the publisher's. */
   readonly yanked?: { readonly reason?: string | undefined } | undefined;
-  /** True: the registry could not be reached, and this is the cached copy. */
+  /** Whether the registry could not be reached, and this is the cached copy. */
   readonly isOffline: boolean;
   /** Address of the page that draws a component, on the content's own origin. */
   pageUrl(component: string): string;

@@ -1,5 +1,5 @@
-// Which interface a connected server may show: its own domain's, the one of the settings, else the first, unless it is another server's.
-import { expect, test } from 'vitest';
+// Which interface a connected server may show: its own domain's, the settings', else the first, unless it is another server's.
+import { expect, it } from 'vitest';
 import type { PublishedInterface } from './create-registry-client.ts';
 import { createInterfacePins } from './interface-pins.ts';
 import { createMemoryCache } from './registry-cache.ts';
@@ -13,7 +13,7 @@ function published(serverId: string, ownership?: 'dns' | 'http', registry = REGI
 const errorCode = (deciding: Promise<string>): Promise<string> =>
   deciding.catch((error: { code?: string; message: string }) => error.code ?? error.message);
 
-test('a server keeps its first interface, also after a restart', async () => {
+it('a server keeps its first interface, also after a restart', async () => {
   const cache = createMemoryCache();
   const weather = { name: 'weather', identity: 'a' };
   expect(await createInterfacePins(cache).allow(weather, published('acme/weather'))).toBe('first-use');
@@ -26,19 +26,19 @@ test('a server keeps its first interface, also after a restart', async () => {
   expect(await pins.allow(weather, published('acme/weather'))).toBe('first-use');
 });
 
-test('another server behind the same name begins anew', async () => {
+it('another server behind the same name begins anew', async () => {
   const pins = createInterfacePins(createMemoryCache());
   await pins.allow({ name: 'weather', identity: 'a' }, published('acme/weather'));
   expect(await pins.allow({ name: 'weather', identity: 'b' }, published('acme/other'))).toBe('first-use');
 });
 
-test('an interface belongs to the server that showed it first, even when two name it at once', async () => {
+it('an interface belongs to the server that showed it first, even when two name it at once', async () => {
   const pins = createInterfacePins(createMemoryCache());
   const both = ['bank', 'imitator'].map(name => errorCode(pins.allow({ name }, published('acme/bank'))));
   expect(await Promise.all(both)).toEqual(['first-use', 'not-allowed']);
 });
 
-test('the settings decide over both', async () => {
+it('the settings decide over both', async () => {
   const pins = createInterfacePins(createMemoryCache());
   await pins.allow({ name: 'bank' }, published('acme/bank'));
   expect(await pins.allow({ name: 'second', isConfigured: true }, published('acme/bank'))).toBe('configuration');
@@ -47,7 +47,7 @@ test('the settings decide over both', async () => {
   expect(await errorCode(pins.allow({ name: 'third' }, published('acme/new')))).toBe('not-allowed');
 });
 
-test('a configured interface stays with its registry, unless the settings name the registry or the publisher', async () => {
+it('a configured interface stays with its registry, unless the settings name the registry or the publisher', async () => {
   const pins = createInterfacePins(createMemoryCache());
   const server = { name: 'weather', isConfigured: true };
   const elsewhere = published('acme/weather', undefined, 'https://public.example');
@@ -59,7 +59,7 @@ test('a configured interface stays with its registry, unless the settings name t
   expect(await errorCode(pins.allow(server, published('acme/weather')))).toBe('not-allowed');
 });
 
-test('what a domain has published is shown by servers of this domain alone (H39)', async () => {
+it('what a domain has published is shown by servers of this domain alone (H39)', async () => {
   const pins = createInterfacePins(createMemoryCache());
   const bank = published('example.bank/app', 'dns');
   const at = (name: string, url?: string) => errorCode(pins.allow({ name, url }, bank));
@@ -72,7 +72,7 @@ test('what a domain has published is shown by servers of this domain alone (H39)
   expect(await pins.allow({ name: 'local', isConfigured: true }, bank)).toBe('configuration');
 });
 
-test('a list of pins that cannot be read allows nothing', async () => {
+it('a list of pins that cannot be read allows nothing', async () => {
   const cache = createMemoryCache();
   await cache.set('pins', new TextEncoder().encode('{'));
   expect(await errorCode(createInterfacePins(cache).allow({ name: 'a' }, published('acme/a')))).toBe('not-allowed');

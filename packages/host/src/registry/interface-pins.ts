@@ -16,17 +16,20 @@ interface ShowingServer {
   readonly url?: string | undefined;
   /** The application's settings name this interface for this server. @default false */
   readonly isConfigured?: boolean | undefined;
-  /** They name its registry or its publisher's key, too: then it may be from another registry than before. @default false */
+  /**
+   * Whether the settings name the interface's registry or its publisher's key, too: then it may be from another registry than before.
+   * @default false
+   */
   readonly isSourceConfigured?: boolean | undefined;
 }
 
 /**
- * Why a server may show an interface. `configuration`: the settings name it. `domain`: the publisher proved the domain that the server is at.
- * `first-use`: it was the first that this server showed, and no other server had shown it.
+ * Reason why a server may show an interface. `configuration`: the settings name it. `domain`: the publisher proved the domain that the
+ * server is at. `first-use`: it was the first that this server showed, and no other server had shown it.
  */
 export type AllowedBy = 'configuration' | 'domain' | 'first-use';
 
-/** Which published interface each server may show. An interface is pinned to a server at its first use. */
+/** Published interfaces that each server may show. An interface is pinned to a server at its first use. */
 export interface InterfacePins {
   /** Pins the interface to the server at its first use. Rejects with `RegistryClientError` `not-allowed`, whose message names the way out. */
   allow(

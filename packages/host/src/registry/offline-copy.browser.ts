@@ -1,6 +1,6 @@
 // The copy of an interface that is shown without a network, in the ordinary sandbox of a real Chromium: its permissions load no scripts.
 import { toUIMeta } from '@vitrine/protocol/internal/registry/permissions';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { servePages } from '../../../../test/support/services/serve.ts';
 import { ORIGIN, openRegistry } from '../../../registry/test/support/open-registry.ts';
 import { app, openSurfacePages, part, show } from '../../test/show-surface.ts';
@@ -28,7 +28,7 @@ const createLoadScript = (origin: string) => `
   document.getElementById('root').textContent = [...outcomes, globalThis.ran ?? 'nothing ran'].join(', ');
 `;
 
-test('origins of the permission "resources" give the copy images, and no scripts', async () => {
+it('origins of the permission "resources" give the copy images, and no scripts', async () => {
   const headers = { 'access-control-allow-origin': '*' };
   const image = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
   const elsewhere = await servePages({

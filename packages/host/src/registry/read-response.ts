@@ -2,7 +2,7 @@
 import { ProblemSchema } from '@vitrine/protocol/internal/registry/problems';
 import { RegistryClientError } from './registry-error.ts';
 
-/** How a registry is reached. */
+/** Settings for requests to a registry. */
 export interface RegistryRequests {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly timeoutMs: number;

@@ -9,7 +9,7 @@ export interface RegistryCache {
 }
 
 /**
- * In memory, until the page or process ends.
+ * Creates a cache in memory, until the page or process ends.
  * @example
  * const client = createRegistryClient({ registries, cache: createMemoryCache() });
  */
@@ -24,7 +24,7 @@ export function createMemoryCache(): RegistryCache {
 }
 
 /**
- * In the browser's Cache API, for pages of this origin: kept between visits. Needs a secure context.
+ * Creates a cache in the browser's Cache API, for pages of this origin: kept between visits. Needs a secure context.
  * @example
  * const client = createRegistryClient({ registries, cache: createBrowserCache() });
  */

@@ -9,7 +9,7 @@ import {
   signStatement,
 } from '@vitrine/protocol/internal/registry/signatures';
 import { packBundle } from '@vitrine/registry';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { ORIGIN, openRegistry } from '../../../registry/test/support/open-registry.ts';
 import { createManifest, SCRIPT, sha } from '../../../registry/test/support/sample-bundle.ts';
 import { createRegistryClient, RegistryClientError, type RegistryClientOptions } from './index.ts';
@@ -75,7 +75,7 @@ const errorCode = (loading: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof RegistryClientError ? error.code : String(error)),
   );
 
-test('a version is loaded with its checked files, from its own origin', async () => {
+it('a version is loaded with its checked files, from its own origin', async () => {
   const { client, publish, key, registry } = await open();
   await publish({}, key);
   const loaded = await client.load({ ...WANTED, bundleHash: sha(SCRIPT) });
@@ -87,7 +87,7 @@ test('a version is loaded with its checked files, from its own origin', async ()
   expect(loaded.document('WeatherCard')).toContain('data-component="WeatherCard"');
 });
 
-test('a changed manifest, file, version or content origin is refused', async () => {
+it('a changed manifest, file, version or content origin is refused', async () => {
   const { client, publish, network, fetch } = await open();
   await publish({});
   const changeRecord = (change: (record: { manifest: { description?: string }; contentOrigin: string }) => void) => {
@@ -121,7 +121,7 @@ test('a changed manifest, file, version or content origin is refused', async () 
   expect(await errorCode(client.load(WANTED))).toBe('loaded');
 });
 
-test('a registry that serves other content under a known version is refused', async () => {
+it('a registry that serves other content under a known version is refused', async () => {
   const first = await open();
   await first.publish({});
   await first.client.load(WANTED);
@@ -131,7 +131,7 @@ test('a registry that serves other content under a known version is refused', as
   expect(await errorCode(first.client.load(WANTED))).toBe('version-changed');
 });
 
-test('the first key is pinned: an unsigned version, another key and a wrong signature are refused; a key that the old one signed is accepted', async () => {
+it('the first key is pinned: an unsigned version, another key and a wrong signature are refused; a key that the old one signed is accepted', async () => {
   const one = await open();
   await one.publish({}, one.key);
   await one.client.load(WANTED);
@@ -161,7 +161,7 @@ test('the first key is pinned: an unsigned version, another key and a wrong sign
   expect(await errorCode(takeover.client.load({ ...WANTED, serverVersion: '1.3.0' }))).toBe('loaded');
 });
 
-test('a host follows the chain of rotations over versions that it never saw, and still loads versions of earlier keys', async () => {
+it('a host follows the chain of rotations over versions that it never saw, and still loads versions of earlier keys', async () => {
   const { client, publish, setKey, key: a, fetch } = await open();
   const [b, c] = [await createSigningKey(), await createSigningKey()];
   await publish({ version: '1.1.0' }, a);
@@ -193,7 +193,7 @@ test('a host follows the chain of rotations over versions that it never saw, and
   expect(await errorCode(fresh.load({ ...version('1.6.0'), publisher: b.publicKey }))).toBe('loaded');
 });
 
-test('without a network the cache serves the checked copy, a damaged copy is not used, and a withdrawn version says so', async () => {
+it('without a network the cache serves the checked copy, a damaged copy is not used, and a withdrawn version says so', async () => {
   const { client, publish, network, cache, post, token } = await open();
   await publish({});
   await client.load(WANTED);
@@ -206,7 +206,7 @@ test('without a network the cache serves the checked copy, a damaged copy is not
   expect(await errorCode(client.load(WANTED))).toBe('unreachable');
 });
 
-test('while a registry does not answer, a later one decides only about interfaces that were from there before', async () => {
+it('while a registry does not answer, a later one decides only about interfaces that were from there before', async () => {
   const privateOrigin = 'https://private.example';
   const { fetch, publish, cache, key } = await open();
   await publish({}, key);
@@ -227,7 +227,7 @@ test('while a registry does not answer, a later one decides only about interface
   }
 });
 
-test('a registry that has the server decides, also when it lacks the version', async () => {
+it('a registry that has the server decides, also when it lacks the version', async () => {
   const { fetch, publish } = await open();
   await publish({ version: '9.9.9' });
   const own: typeof fetch = async (input, init) => {
@@ -238,7 +238,7 @@ test('a registry that has the server decides, also when it lacks the version', a
   expect(await errorCode(client.load({ serverId: 'acme/weather', serverVersion: '9.9.9' }))).toBe('not-found');
 });
 
-test('a registry’s answer counts as current for a while, and files are loaded once', async () => {
+it('a registry’s answer counts as current for a while, and files are loaded once', async () => {
   const clock = { now: 1_000_000 };
   const { client, publish, network } = await open({ maxAgeMs: 60_000, now: () => clock.now });
   await publish({});
@@ -251,7 +251,7 @@ test('a registry’s answer counts as current for a while, and files are loaded 
   expect(network.requests).toHaveLength(3);
 });
 
-test.each(['http://registry.example', 'https://registry.example/path', 'registry.example', 'file:///etc'])(
+it.each(['http://registry.example', 'https://registry.example/path', 'registry.example', 'file:///etc'])(
   'the registry %s is refused',
   address => {
     expect(() => createRegistryClient({ registries: [address] })).toThrow(/A registry is an origin.*Given: /);

@@ -1,6 +1,6 @@
 // The error of loading an interface from a registry.
 
-/** Why an interface was not loaded: a closed list, stable for programs. */
+/** Reason why an interface was not loaded: a closed list, stable for programs. */
 export type RegistryErrorCode =
   /** A registry's address in the settings is not an origin, or not a secure one. */
   | 'bad-registry'

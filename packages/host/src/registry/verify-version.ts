@@ -15,12 +15,12 @@ import { isLoopbackURL } from '@vitrine/std/loopback';
 import { sha256 } from '@vitrine/std/sha256';
 import { RegistryClientError } from './registry-error.ts';
 
-/** What was asked for, and what is known of it from before. */
+/** Version that was requested, and what is known of it from before. */
 export interface Expected {
   /** Origin of the registry. */
   readonly registry: string;
   readonly serverId: string;
-  /** Undefined: any version. */
+  /** Version; undefined for any. */
   readonly version: string | undefined;
   /** The hash of the entry that the server announces; undefined: it announces none. */
   readonly bundleHash: string | undefined;
@@ -67,7 +67,7 @@ export async function verifyVersion(record: VersionRecord, expected: Expected): 
   await checkContentOrigin(contentOrigin, expected);
 }
 
-/** All rotations of a record; an older registry sends that of the signature alone. */
+/** Lists all rotations of a record; an older registry sends only the signature's. */
 function listRotations({ rotations = [], signature }: VersionRecord): readonly KeyRotation[] {
   const { publicKey, rotation } = signature ?? {};
   return rotation && publicKey !== undefined ? [...rotations, { ...rotation, to: publicKey }] : rotations;

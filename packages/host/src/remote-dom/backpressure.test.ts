@@ -1,5 +1,5 @@
 import { REMOTE_BATCH } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createBackpressure } from './backpressure.ts';
 import { createWatchdog } from './watchdog.ts';
 import { createOutbox } from './worker/outbox.ts';
@@ -26,7 +26,7 @@ function clock() {
   };
 }
 
-test('a batch over the limit per second is acknowledged later, in proportion to its cost', () => {
+it('a batch over the limit per second is acknowledged later, in proportion to its cost', () => {
   const { now, later, advance } = clock();
   const acknowledged: number[] = [];
   const pace = createBackpressure({ perSecond: 1000, acknowledge: seq => acknowledged.push(seq), now, later });
@@ -41,7 +41,7 @@ test('a batch over the limit per second is acknowledged later, in proportion to 
   expect(acknowledged).toEqual([1, 2]);
 });
 
-test('a batch out of order, after a lost one, or beyond the allowed number is not applied', () => {
+it('a batch out of order, after a lost one, or beyond the allowed number is not applied', () => {
   const { now, later } = clock();
   const make = () => createBackpressure({ perSecond: 1, acknowledge: () => {}, now, later });
   expect(make().begin(2)).toBe(false);
@@ -54,7 +54,7 @@ test('a batch out of order, after a lost one, or beyond the allowed number is no
   pace.close();
 });
 
-test('the watchdog reports once, at the fourth tick (one second) without an answer', () => {
+it('the watchdog reports once, at the fourth tick (one second) without an answer', () => {
   let tick = (): void => {};
   let stopped = false;
   const pings: number[] = [];
@@ -86,15 +86,15 @@ test('the watchdog reports once, at the fourth tick (one second) without an answ
   expect([silent, stopped]).toEqual([1, true]);
 });
 
-test('an outdated update is not sent, unless a change of the structure came in between', () => {
+it('an outdated update is not sent, unless a change of the structure came in between', () => {
   const messages: { records: unknown[] }[] = [];
   const later = () => {};
   const outbox = createOutbox({
     post: message => messages.push(message as never),
-    waiting: 1e6,
+    maxQueuedCost: 1e6,
     onFull: () => {},
     now: () => 0,
-    later,
+    setTimer: later,
   });
   outbox.add([[3, '1', 'label', 'a', 1]]);
   outbox.add([[2, '2', 'x']]);
@@ -115,14 +115,14 @@ test('an outdated update is not sent, unless a change of the structure came in b
   ]);
 });
 
-test('the outbox fails at once when more nodes are drawn than the limit; removed nodes are subtracted', () => {
+it('the outbox fails at once when more nodes are drawn than the limit; removed nodes are subtracted', () => {
   let live = 0;
   let counted = 0;
   let signs = 0;
   const full: string[] = [];
   const outbox = createOutbox({
     post: () => {},
-    waiting: 1e6,
+    maxQueuedCost: 1e6,
     nodes: {
       limit: 100,
       live() {
@@ -133,7 +133,7 @@ test('the outbox fails at once when more nodes are drawn than the limit; removed
     },
     onFull: reason => full.push(reason),
     now: () => 0,
-    later: () => {},
+    setTimer: () => {},
   });
   const insert = (size: number): void => {
     const children = Array.from({ length: size - 1 }, (_, index) => ({ id: `${index}`, type: 3, data: '' }));
@@ -158,15 +158,15 @@ test('the outbox fails at once when more nodes are drawn than the limit; removed
   expect(full).toEqual(['It draws more than 100 nodes.']);
 });
 
-test('the outbox sends as many unacknowledged batches as allowed, and more when they are acknowledged', async () => {
+it('the outbox sends as many unacknowledged batches as allowed, and more when they are acknowledged', async () => {
   const batchNumbers: number[] = [];
   const { now, later, advance } = clock();
   const outbox = createOutbox({
     post: message => batchNumbers.push((message as { seq: number }).seq),
-    waiting: 1e6,
+    maxQueuedCost: 1e6,
     onFull: () => {},
     now,
-    later,
+    setTimer: later,
   });
   for (let i = 0; i < REMOTE_BATCH.size * 4; i++) outbox.add([[1, '~', 0]]);
   outbox.flush();
@@ -179,11 +179,15 @@ test('the outbox sends as many unacknowledged batches as allowed, and more when 
   expect(batchNumbers).toEqual([1, 2, 3]);
 });
 
-test('values that JSON cannot express are left out, and listeners are sent as `true`', () => {
+it('values that JSON cannot express are left out, and listeners are sent as `true`', () => {
   const messages: { records: unknown[][] }[] = [];
   const cyclic: Record<string, unknown> = {};
   cyclic.self = cyclic;
-  const outbox = createOutbox({ post: message => messages.push(message as never), waiting: 1e6, onFull: () => {} });
+  const outbox = createOutbox({
+    post: message => messages.push(message as never),
+    maxQueuedCost: 1e6,
+    onFull: () => {},
+  });
   const properties = { a: () => {}, b: 1n, c: cyclic, d: { e: () => {}, f: 1 }, g: Number.NaN, h: undefined };
   outbox.add([
     [0, '~', { id: '1', type: 1, element: 'x-y', properties, eventListeners: { press: () => {} }, children: [] }, 0],

@@ -14,8 +14,8 @@ export interface RemoteDOMOptions {
 }
 
 /**
- * For `createHost({ remoteDom })`: shows remote-DOM scripts, drawn with plain DOM. Throws `TypeError` for an element or a
- * property that no script may be given.
+ * Creates the stage for `createHost({ remoteDom })`, which shows remote-DOM scripts, drawn with plain DOM. Throws `TypeError` for an
+ * element or a property that no script may be given.
  * @example
  * const host = createHost({ sandbox, info, remoteDom: createRemoteDOMStage() });
  */

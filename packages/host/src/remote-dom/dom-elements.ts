@@ -5,19 +5,19 @@ import { BASIC_SPECS } from './basic-specs.ts';
 /** One element on the page. */
 export interface DOMElement {
   readonly element: HTMLElement;
-  /** Where its children go. @default `element`; null: it shows none */
+  /** Element that children are added to. @default `element`; null: it shows none */
   readonly content?: HTMLElement | null;
   /** Called once after it was made, and after each change. Properties fit the spec; what is not set is absent. */
   update(properties: Readonly<Record<string, unknown>>, info: DOMElementInfo): void;
 }
 
-/** What an element receives besides its properties. */
+/** Information that an element receives besides its properties. */
 export interface DOMElementInfo {
   listeners: ReadonlySet<string>;
   hasChildren: boolean;
 }
 
-/** How an element of scripts is drawn. */
+/** Definition by which an element of scripts is drawn. */
 export interface DOMElementDefinition {
   spec: RemoteElementSpec;
   /** Creates the element. `emit` reports an event to the script; only the fields that the spec lists are sent of `given`. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { remoteEventDetail } from './event-detail.ts';
 
 class FakeElement {
@@ -10,7 +10,7 @@ class FakeElement {
   }
 }
 
-test.each([
+it.each([
   ['nothing', undefined, { type: 'change' }],
   ['a text', 'a', { type: 'change', value: 'a' }],
   ['a truth', true, { type: 'change', value: true, checked: true }],
@@ -32,13 +32,13 @@ test.each([
   expect(remoteEventDetail('change', given)).toEqual(detail);
 });
 
-test('only the fields of the spec are sent, and all of them can be cloned', () => {
+it('only the fields of the spec are sent, and all of them can be cloned', () => {
   const detail = remoteEventDetail('press', { target: new FakeElement(), key: 'x'.repeat(1000) }, ['key']);
   expect(detail).toEqual({ type: 'press', key: 'x'.repeat(64) });
   expect(structuredClone(detail)).toEqual(detail);
   expect(remoteEventDetail('press', 'x', [])).toEqual({ type: 'press' });
 });
 
-test('a text has at most 20,000 characters', () => {
+it('a text has at most 20,000 characters', () => {
   expect(remoteEventDetail('change', 'x'.repeat(30_000))).toEqual({ type: 'change', value: 'x'.repeat(20_000) });
 });

@@ -1,5 +1,5 @@
 // Attacks of a hostile script on the page that draws it, in a real Chromium: none of its code runs there, with any renderer.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HostPages } from '../../../../test/support/browser/host-page.ts';
 import { openRemotePages, showScript } from '../../test/remote-page.ts';
 
@@ -66,7 +66,7 @@ const SCRIPT = `
   const end = document.createElement('ui-text'); end.content = 'the end'; root.append(end);`;
 
 describe.each(['dom', 'react'] as const)('drawn with %s', renderer => {
-  test('no markup, property or address of a script runs code in the page', async () => {
+  it('no markup, property or address of a script runs code in the page', async () => {
     const { page, drawn, state, problems } = await showScript(pages, SCRIPT, { renderer });
     await page.evaluate(() => {
       window.executed = [];
@@ -103,7 +103,7 @@ describe.each(['dom', 'react'] as const)('drawn with %s', renderer => {
   });
 });
 
-test('the same markup runs code in a page without the checks, so the test above can fail', async () => {
+it('the same markup runs code in a page without the checks, so the test above can fail', async () => {
   const { page } = await pages.open();
   await page.evaluate(
     markup => {
@@ -118,7 +118,7 @@ test('the same markup runs code in a page without the checks, so the test above 
   await page.close();
 });
 
-test('the worker has no network, no storage, no other worker, and cannot evaluate text', async () => {
+it('the worker has no network, no storage, no other worker, and cannot evaluate text', async () => {
   const { page, state, intent } = await showScript(
     pages,
     `const tried = {};
@@ -149,7 +149,7 @@ test('the worker has no network, no storage, no other worker, and cannot evaluat
   await page.close();
 });
 
-test('a script cannot break out of the document or the text that contains it', async () => {
+it('a script cannot break out of the document or the text that contains it', async () => {
   const { page, drawn, state } = await showScript(
     pages,
     `root.append('</script><script>1</script>'.length, '<!--', \`\${'}'})\`); /* </script> */ }); vitrineOut = typeof vitrineRun; (function (root, console) {`,

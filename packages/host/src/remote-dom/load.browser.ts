@@ -1,5 +1,5 @@
 // Scripts that use too many resources, in a real Chromium: they are stopped or slowed down, and the page stays responsive.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HostPages } from '../../../../test/support/browser/host-page.ts';
 import { openRemotePages, showScript } from '../../test/remote-page.ts';
 
@@ -27,7 +27,7 @@ describe('a script that never ends is stopped, and the page stays responsive', (
       count();
     }),
   );
-  test.each([
+  it.each([
     ['at its start', 'root.append("x"); for (;;) {}'],
     ['in a timer', 'root.append("x"); setTimeout(() => { for (;;) {} }, 50)'],
     ['in promises', 'root.append("x"); const again = () => Promise.resolve().then(again); setTimeout(again, 50)'],
@@ -45,7 +45,7 @@ describe('a script that never ends is stopped, and the page stays responsive', (
 });
 
 describe('drawing faster than a user can see', () => {
-  test('of ten thousand updates the page applies a few, and the last one', async () => {
+  it('of ten thousand updates the page applies a few, and the last one', async () => {
     const { page, drawn, state } = await showScript(
       pages,
       `const text = document.createElement('ui-text'); root.append(text);
@@ -72,7 +72,7 @@ describe('drawing faster than a user can see', () => {
     await page.close();
   });
 
-  test('six thousand insertions and removals wait in the worker, none is lost, and the page stays responsive', async () => {
+  it('six thousand insertions and removals wait in the worker, none is lost, and the page stays responsive', async () => {
     const { page, drawn, state, error } = await showScript(
       pages,
       `let n = 0;
@@ -93,7 +93,7 @@ describe('drawing faster than a user can see', () => {
 
 describe('beyond a limit the surface fails with the reason, and shows the toolâ€™s own text', () => {
   // Small limits: what is counted must not depend on how fast the machine is.
-  test.each([
+  it.each([
     ['nodes', { nodes: 50 }, `for (let i = 0; i < 60; i++) root.append(document.createElement('ui-text'))`, /50 nodes/],
     [
       '20,000 nodes at once',
@@ -131,7 +131,7 @@ describe('beyond a limit the surface fails with the reason, and shows the toolâ€
   });
 });
 
-test('a flood of messages is dropped and counted in the worker; drawing and later actions go on', async () => {
+it('a flood of messages is dropped and counted in the worker; drawing and later actions go on', async () => {
   const { page, drawn, state, actions } = await showScript(
     pages,
     `for (let i = 0; i < 2000; i++) { parent.postMessage({ type: 'notify', payload: { message: 'm' + i } }, '*'); console.log(i); }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { readUIMetadata } from '@vitrine/protocol/ui-resource';
 import { createUIResource } from 'mcp-ui-server-5';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HostPages } from '../../../../test/support/browser/host-page.ts';
 import { openRemotePages, type RemoteGlobals, type Renderer, scriptPart, showScript } from '../../test/remote-page.ts';
 
@@ -63,7 +63,7 @@ describe.each([
       metadata: readUIMetadata(resource._meta),
     });
 
-    test('is drawn, receives events, its actions are answered, and it receives its render data', async () => {
+    it('is drawn, receives events, its actions are answered, and it receives its render data', async () => {
       const { page, drawn, state, actions, intent, problems } = await showScript(pages, part, { renderer });
       await state('ready');
       await page.waitForFunction(() =>
@@ -109,7 +109,7 @@ describe.each([
 );
 
 describe.each(['dom', 'react'] as const)('drawn with %s', renderer => {
-  test('events come as plain data, values of every type arrive, and a removed listener is not called', async () => {
+  it('events come as plain data, values of every type arrive, and a removed listener is not called', async () => {
     const { page, drawn, state, intent } = await showScript(
       pages,
       `const field = document.createElement('ui-field');
@@ -138,7 +138,7 @@ describe.each(['dom', 'react'] as const)('drawn with %s', renderer => {
     await page.close();
   });
 
-  test('an element that is not in the manifest is replaced by its children, or by a placeholder with its name', async () => {
+  it('an element that is not in the manifest is replaced by its children, or by a placeholder with its name', async () => {
     const { page, drawn, state, logs } = await showScript(
       pages,
       `root.innerHTML = '<section><ui-text content="inside"></ui-text>, loose</section><ui-nothing></ui-nothing>';`,
@@ -157,7 +157,7 @@ describe.each(['dom', 'react'] as const)('drawn with %s', renderer => {
     await page.close();
   });
 
-  test('the surface has the height of the drawn content, and follows its changes', async () => {
+  it('the surface has the height of the drawn content, and follows its changes', async () => {
     const { page, box, drawn, state } = await showScript(
       pages,
       `const button = document.createElement('ui-button'); button.label = 'More'; root.append(button);
@@ -178,7 +178,7 @@ describe.each(['dom', 'react'] as const)('drawn with %s', renderer => {
   });
 });
 
-test('a React component that throws fails its surface, and nothing else', async () => {
+it('a React component that throws fails its surface, and nothing else', async () => {
   const { page, box, state, error } = await showScript(pages, `root.append(document.createElement('ui-faulty'))`, {
     renderer: 'react',
   });
@@ -189,7 +189,7 @@ test('a React component that throws fails its surface, and nothing else', async 
 });
 
 describe('a faulty script', () => {
-  test.each([
+  it.each([
     ['cannot be parsed', 'const = 1', 'SyntaxError'],
     ['throws before it has drawn', 'nothing.here', 'nothing is not defined'],
   ])('fails its surface when it %s', async (_, script, reason) => {
@@ -201,7 +201,7 @@ describe('a faulty script', () => {
     await page.close();
   });
 
-  test('keeps what it has drawn when it throws afterwards; the error is logged', async () => {
+  it('keeps what it has drawn when it throws afterwards; the error is logged', async () => {
     const { page, drawn, state, logs } = await showScript(
       pages,
       `root.append('drawn'); Promise.reject(new Error('async')); setTimeout(() => { throw new Error('timer') }); throw new Error('sync')`,
@@ -217,7 +217,7 @@ describe('a faulty script', () => {
     await page.close();
   });
 
-  test('may end in a comment and return at the top level, as in the older host', async () => {
+  it('may end in a comment and return at the top level, as in the older host', async () => {
     const { page, drawn, state } = await showScript(
       pages,
       `leaked = 'global'; root.append(typeof this, leaked); if (leaked) return; root.append('never') // end`,
@@ -228,7 +228,7 @@ describe('a faulty script', () => {
   });
 });
 
-test('may also initialise with MCP Apps messages', async () => {
+it('may also initialise with MCP Apps messages', async () => {
   const { page, state } = await showScript(
     pages,
     `addEventListener('message', event => { if (event.data.jsonrpc) { const { result } = event.data;
@@ -241,7 +241,7 @@ test('may also initialise with MCP Apps messages', async () => {
   await page.close();
 });
 
-test.each(['dom', 'react'] as const)('drawn with %s: no accessibility fault, light and dark', async renderer => {
+it.each(['dom', 'react'] as const)('drawn with %s: no accessibility fault, light and dark', async renderer => {
   const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   const { page, drawn, state } = await showScript(
     pages,
@@ -272,7 +272,7 @@ test.each(['dom', 'react'] as const)('drawn with %s: no accessibility fault, lig
   await page.close();
 });
 
-test('drawn elements follow changes of the host’s theme and style variables', async () => {
+it('drawn elements follow changes of the host’s theme and style variables', async () => {
   const { page, drawn, state } = await showScript(pages, `root.append('text')`);
   await state('ready');
   await page.evaluate(() =>

@@ -1,5 +1,5 @@
 // The page shows exactly the script's tree, in a real Chromium: a few random trees. Many: same-page.full.ts.
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import type { HostPages } from '../../../../test/support/browser/host-page.ts';
 import { openRemotePages } from '../../test/remote-page.ts';
 import { comparePages } from '../../test/same-page.ts';
@@ -10,4 +10,4 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-test.each(['dom', 'react'] as const)('drawn with %s', renderer => comparePages(pages, renderer, 2));
+it.each(['dom', 'react'] as const)('drawn with %s', renderer => comparePages(pages, renderer, 2));

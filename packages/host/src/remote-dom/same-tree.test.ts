@@ -4,7 +4,7 @@ import type { RemoteRootElement as RootElement } from '@remote-dom/core/elements
 import { REMOTE_ROOT_ID } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
 import { REMOTE_LIMITS } from '@vitrine/protocol/remote-dom';
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { BASIC_SPECS } from './basic-specs.ts';
 import { createRemoteTree, type RemoteTree } from './tree.ts';
 import { createOutbox } from './worker/outbox.ts';
@@ -140,7 +140,7 @@ const OPERATIONS: Record<string, (target: Target) => unknown> = {
   },
 };
 
-test('after random operations, when all batches are acknowledged, both trees are equal', async () => {
+it('after random operations, when all batches are acknowledged, both trees are equal', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { maxLength: 120 }), async operations => {
       const root = document.createElement('remote-root') as RootElement;
@@ -148,9 +148,9 @@ test('after random operations, when all batches are acknowledged, both trees are
       const pending: number[] = [];
       let time = 0;
       const outbox = createOutbox({
-        waiting: 1e6,
+        maxQueuedCost: 1e6,
         now: () => (time += 5),
-        later: run => queueMicrotask(run),
+        setTimer: run => queueMicrotask(run),
         onFull: () => expect.unreachable(),
         post(message) {
           // Values arrive as JSON represents them.

@@ -13,12 +13,12 @@ import { createRemoteTree, type RemoteTree } from './tree.ts';
 import { FRAME_PAGE } from './worker.gen.ts';
 import { openWorkerSandbox } from './worker-sandbox.ts';
 
-/** What draws a tree into the page. */
+/** Renderer that draws a tree into the page. */
 export interface RemoteDOMDrawing {
   close(): void;
 }
 
-/** What a renderer receives to draw a tree. */
+/** Options that a renderer receives to draw a tree. */
 export interface DrawOptions {
   /** The element to draw into. */
   parent: HTMLElement;

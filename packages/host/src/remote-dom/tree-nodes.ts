@@ -6,7 +6,7 @@ export interface RemoteElementNode {
   readonly kind: 'element';
   readonly id: string;
   readonly tag: string;
-  /** Absent: the host has no such element; a placeholder stands for it. */
+  /** Specification of the element; absent when the host has no such element: a placeholder stands for it. */
   readonly spec?: RemoteElementSpec;
   readonly properties: Readonly<Record<string, unknown>>;
   /** Events the script listens to. */

@@ -2,7 +2,7 @@
 
 import { REMOTE_ROOT_ID } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
 import { REMOTE_LIMITS } from '@vitrine/protocol/remote-dom';
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { BASIC_SPECS } from './basic-specs.ts';
 import { createRemoteTree, type RemoteElementNode } from './tree.ts';
 
@@ -16,7 +16,7 @@ const element = (id: string, more: object = {}) => ({ id, type: 1, element: 'ui-
 const text = (id: string, data: string) => ({ id, type: 3, data });
 const insert = (node: unknown, index = 0, parent = REMOTE_ROOT_ID) => [0, parent, node, index];
 
-test('nodes never change: a change makes new ones, and notifies their subscribers', () => {
+it('nodes never change: a change makes new ones, and notifies their subscribers', () => {
   const tree = create();
   const received = vi.fn();
   tree.subscribe('1', received);
@@ -30,7 +30,7 @@ test('nodes never change: a change makes new ones, and notifies their subscriber
   expect(tree.get('2')).toBe(other);
 });
 
-test('a node that moves within a batch keeps its id; a removed node is removed with its descendants', () => {
+it('a node that moves within a batch keeps its id; a removed node is removed with its descendants', () => {
   const tree = create();
   tree.apply([insert(element('1', { children: [text('2', 'x')] })), insert(element('3'), 1)]);
   tree.apply([[1, REMOTE_ROOT_ID, 0], insert(element('1', { children: [text('2', 'y')] }), 1)]);
@@ -40,7 +40,7 @@ test('a node that moves within a batch keeps its id; a removed node is removed w
   expect(tree.get('2')).toBeUndefined();
 });
 
-test.each([
+it.each([
   ['no record', [{}]],
   ['an unknown kind', [[9, REMOTE_ROOT_ID]]],
   ['an index beyond the end', [insert(text('1', 'x'), 1)]],
@@ -57,7 +57,7 @@ test.each([
   expect(() => create().apply(records)).toThrow(expect.objectContaining({ code: 'script-invalid' }));
 });
 
-test.each([
+it.each([
   ['nodes', { nodes: 3 }, [insert(element('1', { children: [text('2', ''), text('3', ''), text('4', '')] }))]],
   ['depth', { depth: 1 }, [insert(element('1', { children: [element('2')] }))]],
   [
@@ -69,7 +69,7 @@ test.each([
   expect(() => create(limits).apply(records)).toThrow(expect.objectContaining({ code: 'script-limit' }));
 });
 
-test('removed nodes do not count towards the limit', () => {
+it('removed nodes do not count towards the limit', () => {
   const tree = create({ totalLength: 10, nodes: 2 });
   for (let i = 0; i < 100; i++)
     tree.apply([insert(element('1', { properties: { label: 'x'.repeat(10) } })), [1, REMOTE_ROOT_ID, 0]]);
@@ -78,13 +78,13 @@ test('removed nodes do not count towards the limit', () => {
   expect((tree.get('1') as RemoteElementNode).properties.label).toBe('9999');
 });
 
-test('the limit on depth is reached before a stack overflow', () => {
+it('the limit on depth is reached before a stack overflow', () => {
   let deep: object = element('0');
   for (let i = 1; i < 100_000; i++) deep = element(String(i), { children: [deep] });
   expect(() => create().apply([insert(deep)])).toThrow(expect.objectContaining({ code: 'script-limit' }));
 });
 
-test('properties, attributes and listeners outside the spec are left out and reported once; objects stay clean', () => {
+it('properties, attributes and listeners outside the spec are left out and reported once; objects stay clean', () => {
   const reported: string[] = [];
   const tree = create({}, problem => reported.push(problem));
   const hostile = JSON.parse(
@@ -115,7 +115,7 @@ test('properties, attributes and listeners outside the spec are left out and rep
   expect(tree.refused).toBeGreaterThan(reported.length);
 });
 
-test('an element named like a member of Object.prototype is unknown', () => {
+it('an element named like a member of Object.prototype is unknown', () => {
   const tree = create();
   tree.apply(
     ['constructor', '__proto__', 'toString', 'script', 'UI-BUTTON'].map((tag, i) =>
@@ -125,7 +125,7 @@ test('an element named like a member of Object.prototype is unknown', () => {
   for (let i = 0; i < 5; i++) expect(tree.get(String(i))).not.toHaveProperty('spec');
 });
 
-test('a refused value also removes the older value', () => {
+it('a refused value also removes the older value', () => {
   const tree = create();
   tree.apply([
     insert(element('1', { element: 'ui-image', properties: { src: 'https://example.com/' } })),
@@ -134,12 +134,12 @@ test('a refused value also removes the older value', () => {
   expect({ ...(tree.get('1') as RemoteElementNode).properties }).toEqual({});
 });
 
-test('a record for a removed node changes nothing and is counted', () => {
+it('a record for a removed node changes nothing and is counted', () => {
   const tree = create();
   expect(tree.apply([[3, '9', 'label', 'x', 1], insert(text('1', 'x'), 5, '8'), [2, '7', 'x'], [1, '6', 0]])).toBe(4);
 });
 
-test('a text that is too long is cut', () => {
+it('a text that is too long is cut', () => {
   const tree = create({ textLength: 3 });
   tree.apply([insert(text('1', 'abcdef'))]);
   expect(tree.get('1')).toMatchObject({ text: 'abc…' });

@@ -1,5 +1,5 @@
 import { REMOTE_LIMITS, type RemotePropertySpec } from '@vitrine/protocol/remote-dom';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkRemoteValue } from './values.ts';
 
 const check = (spec: RemotePropertySpec, value: unknown, name = 'label') =>
@@ -7,7 +7,7 @@ const check = (spec: RemotePropertySpec, value: unknown, name = 'label') =>
 
 describe('an address', () => {
   const image = { type: 'url', images: true } as const;
-  test.each([
+  it.each([
     'javascript:alert(1)',
     ' java\nscript:alert(1)',
     'JAVASCRIPT:alert(1)',
@@ -28,18 +28,18 @@ describe('an address', () => {
     expect(check(image, value)).toHaveProperty('problem');
   });
 
-  test.each([
+  it.each([
     ['https://example.com/a b.png', 'https://example.com/a%20b.png'],
     ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
   ])('%s becomes %s, the text that was checked', (given, value) => {
     expect(check(image, given)).toEqual({ value });
   });
 
-  test('with data: is refused unless the spec allows data: images', () => {
+  it('with data: is refused unless the spec allows data: images', () => {
     expect(check({ type: 'url' }, 'data:image/png;base64,AAAA')).toHaveProperty('problem');
   });
 
-  test.each(['href', 'imageSrc', 'targetUrl', 'action', 'xlink-href', 'data'])(
+  it.each(['href', 'imageSrc', 'targetUrl', 'action', 'xlink-href', 'data'])(
     'is also checked in a property named %s, whatever its declared type',
     name => {
       expect(check({ type: 'string' }, 'javascript:alert(1)', name)).toHaveProperty('problem');
@@ -50,13 +50,13 @@ describe('an address', () => {
   );
 });
 
-test.each([
+it.each([
   [{ type: 'string' }, 5, { value: '5' }],
   [{ type: 'string' }, true, { value: 'true' }],
   [{ type: 'string' }, {}, { problem: 'is no text' }],
   [{ type: 'string' }, null, { value: undefined }],
   [{ type: 'string', values: ['a', 'b'] }, 'a', { value: 'a' }],
-  [{ type: 'string', values: ['a', 'b'] }, 'c', { problem: 'is none of a, b' }],
+  [{ type: 'string', values: ['a', 'b'] }, 'c', { problem: 'is not one of a, b' }],
   [{ type: 'number' }, '3.5', { value: 3.5 }],
   [{ type: 'number' }, '', { problem: 'is no number' }],
   [{ type: 'number' }, Number.NaN, { problem: 'is no number' }],
@@ -71,11 +71,11 @@ test.each([
   expect(check(spec, value)).toEqual(outcome);
 });
 
-test('a text that is too long is refused', () => {
+it('a text that is too long is refused', () => {
   expect(check({ type: 'string' }, 'x'.repeat(REMOTE_LIMITS.textLength + 1))).toHaveProperty('problem');
 });
 
-test('JSON loses `__proto__` and similar names, and addresses that run code', () => {
+it('JSON loses `__proto__` and similar names, and addresses that run code', () => {
   const value = JSON.parse(
     '{"__proto__":{"a":1},"b":{"constructor":1,"c":[1,null]},"href":"javascript:1","url":"https://example.com/"}',
   );

@@ -20,7 +20,7 @@ export function checkRemoteValue(
   if ('problem' in checked) return checked;
   const plainValue = checked.value;
   if (spec.values && !(typeof plainValue === 'string' && spec.values.includes(plainValue)))
-    return { problem: `is none of ${spec.values.join(', ')}` };
+    return { problem: `is not one of ${spec.values.join(', ')}` };
   if (typeof plainValue === 'string' && spec.type !== 'url') {
     if (plainValue.length > limits.textLength) return { problem: `is longer than ${limits.textLength}` };
     if (ADDRESS_NAME.test(name) && !isHarmless(plainValue)) return { problem: 'is an address that is not allowed' };

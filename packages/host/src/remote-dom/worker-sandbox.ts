@@ -13,7 +13,9 @@ export function openWorkerSandbox(
   return sandbox;
 }
 
-/** Not visible and not reachable, but laid out: a browser may stop the clocks of a frame that is not rendered. */
+/**
+ * Hides a frame so that it is not visible and not reachable, but laid out: a browser may stop the clocks of a frame that is not rendered.
+ */
 function hide(frame: HTMLIFrameElement): void {
   frame.title = 'Sandbox';
   frame.tabIndex = -1;

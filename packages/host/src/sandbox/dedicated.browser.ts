@@ -1,7 +1,7 @@
 // Resources that ask for a dedicated origin (`_meta.ui.domain`), in a real Chromium.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { UICsp } from '@vitrine/protocol/ui-resource';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import type * as kitModule from '../index.ts';
 
@@ -74,7 +74,7 @@ const ABOUT = `say({
   network: await attempt(() => fetch('ORIGIN/').then(() => 'ok')),
 });`;
 
-test('a resource that requests a domain has an origin of its own, with storage, and the same network limits as others', async () => {
+it('a resource that requests a domain has an origin of its own, with storage, and the same network limits as others', async () => {
   const { page, problems, show } = await open();
   const script = ABOUT.replace('ORIGIN', pages.origin);
   const plain = await show({ id: 'plain', script });
@@ -101,7 +101,7 @@ test('a resource that requests a domain has an origin of its own, with storage, 
   await page.close();
 });
 
-test('another domain, or the same domain of another server, is another origin with separate storage', async () => {
+it('another domain, or the same domain of another server, is another origin with separate storage', async () => {
   const { page, show } = await open();
   const script = ABOUT.replace('ORIGIN', pages.origin);
   const views = [
@@ -114,7 +114,7 @@ test('another domain, or the same domain of another server, is another origin wi
   await page.close();
 });
 
-test('its document is delivered once: a view that navigates to another document is closed', async () => {
+it('its document is delivered once: a view that navigates to another document is closed', async () => {
   for (const how of ['location.reload()', `location.href = '/'`, `location.href = 'about:blank'`]) {
     const { page, show } = await open();
     await show({ id: 'one', script: `say({}); setTimeout(() => { ${how}; })`, domain: 'shop.example' });
@@ -127,7 +127,7 @@ test('its document is delivered once: a view that navigates to another document 
   }
 });
 
-test('a view cannot navigate to a page of its own origin with a wider policy', async () => {
+it('a view cannot navigate to a page of its own origin with a wider policy', async () => {
   const { page, show } = await open();
   const script = `
     const read = atob(location.pathname.slice(1).replaceAll('-', '+').replaceAll('_', '/'));
@@ -146,7 +146,7 @@ test('a view cannot navigate to a page of its own origin with a wider policy', a
   await page.close();
 });
 
-test('declared domains and the user’s opt-ins apply to it too', async () => {
+it('declared domains and the user’s opt-ins apply to it too', async () => {
   const { page, show } = await open();
   const report = await show({
     id: 'one',

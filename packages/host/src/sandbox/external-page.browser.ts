@@ -2,7 +2,7 @@
 // learns its state over the wire.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import { servePages, type TestServer } from '../../../../test/support/services/serve.ts';
 import type * as kitModule from '../index.ts';
@@ -96,34 +96,34 @@ async function show(
 const until = { timeout: 30_000 };
 const intents = async (said: () => Promise<Record<string, unknown>[]>) => (await said()).map(({ intent }) => intent);
 
-test('a page keeps its own origin, gets no information about the host, and its actions are answered', async () => {
+it('a page keeps its own origin, gets no information about the host, and its actions are answered', async () => {
   const { page, said } = await show(`# a list\r\n\r\n${guest.origin}/page?a=1#b\r\nhttps://example.com/other\r\n`);
   await expect.poll(() => intents(said), until).toEqual(['here', 'received ui-message-received']);
   expect((await said())[0]?.params).toEqual({ href: `${guest.origin}/page?a=1#b`, origin: guest.origin, referrer: '' });
   await page.close();
 });
 
-test('a page with an opaque origin (set by its server) can send and receive messages', async () => {
+it('a page with an opaque origin (set by its server) can send and receive messages', async () => {
   const { page, said } = await show(`${guest.origin}/sealed`);
   await expect.poll(() => intents(said), until).toEqual(['here', 'received ui-message-received']);
   expect((await said())[0]?.params).toMatchObject({ origin: 'null' });
   await page.close();
 });
 
-test('messages of a frame inside a page are not accepted as the page’s, whatever the frame’s origin', async () => {
+it('messages of a frame inside a page are not accepted as the page’s, whatever the frame’s origin', async () => {
   const { page, said } = await show(`${guest.origin}/nests`);
   await expect.poll(() => intents(said), until).toEqual(['nested frame has spoken']);
   await page.close();
 });
 
-test('with render data the page’s address has the `waitForRenderData` flag, and the data arrives', async () => {
+it('with render data the page’s address has the `waitForRenderData` flag, and the data arrives', async () => {
   const { page, said } = await show(`${guest.origin}/page?a=1#b`, { metadata: { initialRenderData: [1, [2]] } });
   await expect.poll(async () => (await said()).length, until).toBe(2);
   expect((await said())[0]?.params).toMatchObject({ href: `${guest.origin}/page?a=1&waitForRenderData=true#b` });
   await page.close();
 });
 
-test.each([
+it.each([
   ['http://example.com/', 'It lists http://example.com/; only https addresses'],
   ['https://user:secret@example.com/', 'only https addresses'],
   ['javascript:alert(1)\nfile:///etc/passwd', 'It lists javascript:alert(1)'],
@@ -135,7 +135,7 @@ test.each([
   await page.close();
 });
 
-test('pages of the host and of the sandbox are refused', async () => {
+it('pages of the host and of the sandbox are refused', async () => {
   for (const origin of [pages.origin, pages.template.replace('{label}', `v${'0'.repeat(25)}`)]) {
     // It never answers: how long it is waited for is not what is tested.
     const { page, failure, said } = await show(`${origin}/`, { mountTimeoutMs: 1_000 });
@@ -145,7 +145,7 @@ test('pages of the host and of the sandbox are refused', async () => {
   }
 });
 
-test('a page cannot navigate to another origin', async () => {
+it('a page cannot navigate to another origin', async () => {
   const { page, said } = await show(`${guest.origin}/leaves`);
   await expect.poll(() => intents(said), until).toContain('leaving');
   const frames = () => page.frames().map(frame => frame.url());
@@ -154,7 +154,7 @@ test('a page cannot navigate to another origin', async () => {
   await page.close();
 });
 
-test('forms work in a page and in a document; dialogs only where the application allows them', async () => {
+it('forms work in a page and in a document; dialogs only where the application allows them', async () => {
   const page = await show(`${guest.origin}/form`);
   await expect.poll(() => page.said(), until).toMatchObject([{ intent: 'submitted' }, { params: { answer: false } }]);
   await page.page.close();

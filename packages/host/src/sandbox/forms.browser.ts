@@ -1,7 +1,7 @@
 // HTML forms in views, in a real Chromium: the events fire, and the sandbox's policy lets no form send anything.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import { startTestServer, type TestServer } from '../../../../test/support/services/test-server.ts';
 import type * as kitModule from '../index.ts';
@@ -78,7 +78,7 @@ const snapshot = (page: Page) =>
     return { state, error: error && { code: error.code } };
   });
 
-test('a form with onsubmit fires submit in an inline view: by its button, by Enter, and by requestSubmit()', async () => {
+it('a form with onsubmit fires submit in an inline view: by its button, by Enter, and by requestSubmit()', async () => {
   const { page, view, said, problems } = await show(`
     <form onsubmit="event.preventDefault(); say('submitted', Object.fromEntries(new FormData(this, event.submitter)))">
       <input name="city" value="Oslo"><button name="by" value="button">Search</button>
@@ -94,7 +94,7 @@ test('a form with onsubmit fires submit in an inline view: by its button, by Ent
   await page.close();
 });
 
-test('constraint validation and method=dialog work as in any page', async () => {
+it('constraint validation and method=dialog work as in any page', async () => {
   const { page, view, said, intents } = await show(`
     <dialog open onclose="say('closed', { value: this.returnValue })"><form method="dialog">
       <input required oninvalid="say('invalid')"><button value="yes">OK</button>
@@ -107,7 +107,7 @@ test('constraint validation and method=dialog work as in any page', async () => 
   await page.close();
 });
 
-test.each([
+it.each([
   ['to another origin', 'action="TARGET/post" method="post"'],
   ['to its own address', ''],
   ['into a new window', 'action="TARGET/blank" target="_blank"'],
@@ -131,7 +131,7 @@ test.each([
   await page.close();
 });
 
-test('a view that sends a form by form.submit() is closed, and nothing is sent', async () => {
+it('a view that sends a form by form.submit() is closed, and nothing is sent', async () => {
   const { page, view } = await show(
     `<form action="${target}/sent" method="post"><input name="secret" value="1"></form>`,
   );
@@ -141,7 +141,7 @@ test('a view that sends a form by form.submit() is closed, and nothing is sent',
   await page.close();
 });
 
-test('on a dedicated origin forms fire submit, and form.submit() sends nothing to that origin', async () => {
+it('on a dedicated origin forms fire submit, and form.submit() sends nothing to that origin', async () => {
   const { page, view, intents } = await show(
     `<form method="post" onsubmit="say('submitted')"><button>Send</button></form>`,
     { domain: 'app' },

@@ -1,7 +1,7 @@
 // Views that attack the page, without measuring time: each runs in a process of its own, excess messages are dropped before they reach the
 // host, and the user can close a view that never stops. Sizes: hostile-sizes.full.ts; times: hostile-views.full.ts.
 import type { Frame } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { IS_THOROUGH, sample } from '../../../../test/support/thorough.ts';
 import {
   begin,
@@ -15,7 +15,7 @@ import { HOSTILE_VIEWS } from '../../test/hostile/views.ts';
 
 useHostilePages();
 
-test('page, sandboxes and views of two servers share no process', async () => {
+it('page, sandboxes and views of two servers share no process', async () => {
   await openFor({ name: 'nothing', attack: '' });
   const session = await pages.browser.context.browser()!.newBrowserCDPSession();
   const seconds = async (): Promise<Map<number, number>> => {
@@ -39,7 +39,7 @@ test('page, sandboxes and views of two servers share no process', async () => {
   expect(processes.size, JSON.stringify([...processes])).toBe(5);
 });
 
-test('a view in an endless loop delays no other view, and can be closed (H44)', async () => {
+it('a view in an endless loop delays no other view, and can be closed (H44)', async () => {
   await begin('an infinite loop');
   // A view that shared its process would never answer.
   await hostilePage.neighbourAnswers();
@@ -49,7 +49,7 @@ test('a view in an endless loop delays no other view, and can be closed (H44)', 
   expect(hostilePage.problems).toEqual([]);
 });
 
-test.runIf(IS_THOROUGH)('of 10^5 messages the host receives as many as the limits allow', async () => {
+it.runIf(IS_THOROUGH)('of 10^5 messages the host receives as many as the limits allow', async () => {
   await begin('10^5 messages');
   await hostilePage.page.waitForFunction(
     () => (window as unknown as HostilePageGlobals).host.find('hostile')!.getSnapshot().dropped > 50_000,
@@ -62,7 +62,7 @@ test.runIf(IS_THOROUGH)('of 10^5 messages the host receives as many as the limit
 });
 
 const FLOODS = HOSTILE_VIEWS.filter(({ floods }) => floods);
-test.each(sample(FLOODS, 2))('a view is closed that sends $name (H44)', async hostile => {
+it.each(sample(FLOODS, 2))('a view is closed that sends $name (H44)', async hostile => {
   await openFor(hostile);
   await hostilePage.begin();
   await hostilePage.page.waitForFunction(
@@ -73,7 +73,7 @@ test.each(sample(FLOODS, 2))('a view is closed that sends $name (H44)', async ho
   expect(hostilePage.problems).toEqual([]);
 });
 
-test('a view with a result of 8 MB that sends 400 handshakes is closed after a few of them', async () => {
+it('a view with a result of 8 MB that sends 400 handshakes is closed after a few of them', async () => {
   await begin('400 handshakes with a result of 8 MB');
   await hostilePage.page.waitForFunction(
     () => (window as unknown as HostilePageGlobals).host.find('hostile')!.getSnapshot().error?.code === 'view-failed',
@@ -81,7 +81,7 @@ test('a view with a result of 8 MB that sends 400 handshakes is closed after a f
   await hostilePage.neighbourAnswers();
 });
 
-test('a view cannot have another one closed by forged reports of floods', async () => {
+it('a view cannot have another one closed by forged reports of floods', async () => {
   await begin('forged reports of floods from another view');
   await hostilePage.view('hostile').locator('xpath=self::*[@data-done]').waitFor();
   await hostilePage.neighbourAnswers();

@@ -1,6 +1,6 @@
 // Views that attack the page, timed (docs/contributors/containment.md): the host's thread is never blocked for more than 100 ms (600 ms where a message
 // names no sender) and another view's for more than 500 ms, and the user can close the view. Without times: hostile-views.browser.ts.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HostPages } from '../../../../test/support/browser/host-page.ts';
 import { openHostilePage, openHostilePages } from '../../test/hostile/hostile-page.ts';
 import { HOSTILE_VIEWS } from '../../test/hostile/views.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => pages?.close());
 
 // The view blocks a thread in every run; other load of the machine differs from run to run.
-test.each(HOSTILE_VIEWS)(
+it.each(HOSTILE_VIEWS)(
   'the page and the neighbouring view stay responsive with $name',
   { retry: 2, timeout: 120_000 },
   async hostile => {

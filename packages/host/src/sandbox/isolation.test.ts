@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { networkIsolation } from './isolation.ts';
 
 const brands = (...list: [string, string][]) => ({
   userAgentData: { brands: list.map(([brand, version]) => ({ brand, version })) },
 });
 
-test.each([
+it.each([
   ['full', brands(['Not:A-Brand', '8'], ['Chromium', '156'])],
   ['full', brands(['Chromium', '152'], ['Microsoft Edge', '152'])],
   ['partial', brands(['Chromium', '151'])],

@@ -1,7 +1,7 @@
 // Links of views in a real Chromium: a place in the same page is scrolled to, an address is passed to the host as an action, a file as a
 // download, and what is stopped is said under the view.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import { sample } from '../../../../test/support/thorough.ts';
 import type * as kitModule from '../index.ts';
@@ -27,7 +27,7 @@ const KINDS = {
   'mcp-ui': { mimeType: 'text/html', before: '' },
   dedicated: { mimeType: 'text/html;profile=mcp-app', before: INITIALIZE, ui: { domain: 'app' } },
 } as const;
-/** For `<base>`. */
+/** Policy for `<base>`. */
 const BASES = { csp: { baseUriDomains: ['https://shop.example'] } };
 type Kind = keyof typeof KINDS;
 
@@ -83,7 +83,7 @@ const link = (url: string) => ({ type: 'link', url });
 
 describe('a link to a place in the same page scrolls to it, and the view stays', () => {
   const PLACE = `<div style="height:3000px">top</div><h3 id="sec">Section</h3><h3 id="ä ö">Umlaut</h3><a name="old">Old</a><div style="height:3000px"></div>`;
-  test.each(
+  it.each(
     sample(
       [
         ['#sec', '<a href="#sec">go</a>', '#sec'],
@@ -115,7 +115,7 @@ describe('a link to a place in the same page scrolls to it, and the view stays',
     await page.close();
   });
 
-  test.each(['#', '#top', '#TOP', ''])('"%s" scrolls to the top', async href => {
+  it.each(['#', '#top', '#TOP', ''])('"%s" scrolls to the top', async href => {
     const { page, view, actions, state } = await show(`${PLACE}<a href="${href}">go</a>`);
     await view.getByText('go', { exact: true }).click();
     const scrolled = () => view.locator('body').evaluate(() => scrollY);
@@ -125,7 +125,7 @@ describe('a link to a place in the same page scrolls to it, and the view stays',
     await page.close();
   });
 
-  test('by keyboard, from an area, on a dedicated origin, with :target and hashchange, and no entry in the history', async () => {
+  it('by keyboard, from an area, on a dedicated origin, with :target and hashchange, and no entry in the history', async () => {
     const { page, view, state } = await show(
       `<style>:target { color: rgb(1, 2, 3) }</style><a href="#sec">go</a><map name="m"><area href="#old" shape="rect" coords="0,0,90,90" alt="area"></map>
        <script>var changes = 0; onhashchange = () => changes++;</script>${PLACE}`,
@@ -147,7 +147,7 @@ describe('a link to a place in the same page scrolls to it, and the view stays',
     await page.close();
   });
 
-  test('a view that is as high as its content: the page around it scrolls', async () => {
+  it('a view that is as high as its content: the page around it scrolls', async () => {
     const { page, view } = await show(
       `<a href="#sec">go</a>${PLACE}<script>parent.postMessage({ type: 'ui-size-change', payload: { height: 6200 } }, '*')</script>`,
       'mcp-ui',
@@ -191,7 +191,7 @@ const WAYS: [string, string][] = [
 ];
 
 describe('a link to an address asks the host, once, like ui/open-link', () => {
-  test.each(sample(WAYS, 6))('%s', async (_, markup) => {
+  it.each(sample(WAYS, 6))('%s', async (_, markup) => {
     const { page, view, actions, state, said } = await show(markup);
     const tabs = page.context().pages().length;
     await view.getByText('go', { exact: true }).click();
@@ -202,7 +202,7 @@ describe('a link to an address asks the host, once, like ui/open-link', () => {
     await page.close();
   });
 
-  test.each(['mcp-ui', 'dedicated'] as const)('in a view of the kind %s', async kind => {
+  it.each(['mcp-ui', 'dedicated'] as const)('in a view of the kind %s', async kind => {
     const { page, view, actions, state } = await show(`<a href="${TO}">go</a>`, kind);
     await view.getByText('go', { exact: true }).click();
     await expect.poll(actions, until).toEqual([link(TO)]);
@@ -210,7 +210,7 @@ describe('a link to an address asks the host, once, like ui/open-link', () => {
     await page.close();
   });
 
-  test('by Enter, by the middle button, with Control, and in a closed shadow tree', async () => {
+  it('by Enter, by the middle button, with Control, and in a closed shadow tree', async () => {
     const { page, view, actions, state } = await show(
       `<p>text</p><a href="${TO}">go</a><div id="h" style="width:90px;height:30px"></div>
        <script>h.attachShadow({ mode: 'closed' }).innerHTML = '<a href="${TO}" style="display:block;height:30px">closed</a>'</script>`,
@@ -229,7 +229,7 @@ describe('a link to an address asks the host, once, like ui/open-link', () => {
     await page.close();
   });
 
-  test('a link that the view handles itself is left to it', async () => {
+  it('a link that the view handles itself is left to it', async () => {
     const { page, view, actions, said } = await show(`
       <a href="${TO}" onclick="event.preventDefault()">one</a>
       <a href="${TO}" onclick="event.stopPropagation(); event.preventDefault()">two</a>
@@ -260,7 +260,7 @@ const file = (name: string, mimeType: string, text: string) => ({
 });
 
 describe('a file asks the host, once, like ui/download-file', () => {
-  test.each(
+  it.each(
     sample(
       [
         [
@@ -302,7 +302,7 @@ describe('a file asks the host, once, like ui/download-file', () => {
 });
 
 describe('what is stopped is said in one line under the view', () => {
-  test.each(
+  it.each(
     sample(
       [
         [
@@ -353,7 +353,7 @@ describe('what is stopped is said in one line under the view', () => {
     await page.close();
   });
 
-  test('nothing is said when the user refuses', async () => {
+  it('nothing is said when the user refuses', async () => {
     const { page, view, said, actions } = await show(
       '<a href="https://denied.example/">no</a><a href="https://refused.example/">go</a>',
     );
@@ -364,7 +364,7 @@ describe('what is stopped is said in one line under the view', () => {
   });
 });
 
-test('a link into a frame of the view goes there', async () => {
+it('a link into a frame of the view goes there', async () => {
   const { page, view, actions, state } = await show(
     `<iframe name="inner" srcdoc="before"></iframe><a href="about:blank#in" target="inner">go</a>`,
   );

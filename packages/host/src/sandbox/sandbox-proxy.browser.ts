@@ -1,7 +1,7 @@
 // The proxy page between a host and a view, in a real Chromium: what it reports about the view, which messages it answers itself and never
 // relays, and that it ignores other windows.
 import { sandboxLabel } from '@vitrine/protocol/sandbox';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import type { Channel } from '../bridge/channel.ts';
 import type { openSandbox, Sandbox, SandboxOptions } from './sandbox.ts';
@@ -66,7 +66,7 @@ const say = (expression: string) =>
   `<script type="module">parent.postMessage({ method: 'said', params: { value: ${expression} } }, '*')</script>`;
 
 describe('a request that the policy blocks', () => {
-  test('is reported with its directive and target, also in documents that scripts write', async () => {
+  it('is reported with its directive and target, also in documents that scripts write', async () => {
     const { until, read, page } = await show(
       `<img src="https://evil.test/a.png"><script>try { eval('1') } catch {}; fetch('https://evil.test/b')</script>`,
     );
@@ -76,7 +76,7 @@ describe('a request that the policy blocks', () => {
     await page.close();
   });
 
-  test.each(['go()', 'setTimeout(go)', 'onload = () => setTimeout(go)'])(
+  it.each(['go()', 'setTimeout(go)', 'onload = () => setTimeout(go)'])(
     'is reported when a view navigates away, which closes it: %s',
     async when => {
       const { until, read, page } = await show(
@@ -92,7 +92,7 @@ describe('a request that the policy blocks', () => {
     },
   );
 
-  test('is reported a limited number of times: of 20000 reports few reach the host, truncated, and the view’s own messages pass', async () => {
+  it('is reported a limited number of times: of 20000 reports few reach the host, truncated, and the view’s own messages pass', async () => {
     const { until, read, page } = await show(
       `<script>for (let n = 0; n < 20000; n++) parent.postMessage({ method: 'ui/notifications/sandbox-blocked', params: { directive: 'x'.repeat(999), target: n } }, '*')</script>${say('1')}`,
     );
@@ -107,14 +107,14 @@ describe('a request that the policy blocks', () => {
 describe('a view begins with the size of its frame', () => {
   const WIDTHS = `<script>const first = innerWidth</script>${say('first')}`;
 
-  test('also when the size is known only after the document', async () => {
+  it('also when the size is known only after the document', async () => {
     const { page, until, read } = await show(WIDTHS, { narrow: 300 });
     await until(({ received }) => received.length === 1);
     expect(await read(({ received }) => received[0])).toMatchObject({ params: { value: 300 } });
     await page.close();
   });
 
-  test('and without one when it is not displayed', async () => {
+  it('and without one when it is not displayed', async () => {
     const { page, until, read } = await show(WIDTHS, { narrow: 0 });
     await until(({ received }) => received.length === 1);
     expect(await read(({ received }) => received[0])).toMatchObject({ params: { value: 0 } });
@@ -122,7 +122,7 @@ describe('a view begins with the size of its frame', () => {
   });
 });
 
-test('a view receives messages of its host, itself and its own frames, and of no other window', async () => {
+it('a view receives messages of its host, itself and its own frames, and of no other window', async () => {
   const { page, until, read } = await show(`<script>
     const received = [];
     addEventListener('message', ({ data }) => {
@@ -145,7 +145,7 @@ test('a view receives messages of its host, itself and its own frames, and of no
 });
 
 describe('a document other than the delivered one', () => {
-  test.each([
+  it.each([
     ['location.reload()', 'go()'],
     [`location.href = 'about:srcdoc'`, 'go()'],
     ['location.reload()', 'onload = () => setTimeout(go)'],
@@ -160,7 +160,7 @@ describe('a document other than the delivered one', () => {
 });
 
 describe('requests that are dropped', () => {
-  test('are answered, so that a view need not wait for a timeout; a flood gets as few answers as it may send messages', async () => {
+  it('are answered, so that a view need not wait for a timeout; a flood gets as few answers as it may send messages', async () => {
     const { until, read, page } = await show(
       `<script>
         const answers = [];
@@ -182,7 +182,7 @@ describe('requests that are dropped', () => {
     await page.close();
   });
 
-  test('are answered when they are too large', async () => {
+  it('are answered when they are too large', async () => {
     const { until, read, page } = await show(
       `<script>
         addEventListener('message', ({ data }) => parent.postMessage({ method: 'said', params: data }, '*'));
@@ -199,7 +199,7 @@ describe('requests that are dropped', () => {
 });
 
 describe('sandbox-* messages', () => {
-  test('of a view are not relayed and have no effect', async () => {
+  it('of a view are not relayed and have no effect', async () => {
     const { until, read, page } = await show(
       `<script>
         for (const name of ['proxy-ready', 'resource-ready', 'loaded', 'navigated', 'dropped', 'anything'])
@@ -217,7 +217,7 @@ describe('sandbox-* messages', () => {
     await page.close();
   });
 
-  test('of the application do not reach the view', async () => {
+  it('of the application do not reach the view', async () => {
     const { until, read, page } = await show(
       `<script>
         addEventListener('message', ({ data }) => parent.postMessage({ method: 'received', params: { of: data.method } }, '*'));
@@ -237,7 +237,7 @@ describe('sandbox-* messages', () => {
 });
 
 describe('features', () => {
-  test.each([
+  it.each([
     [['clipboard-write'], ['clipboard-write']],
     [[], []],
   ])('granted %j: the view may use %j', async (features, allowed) => {
@@ -250,7 +250,7 @@ describe('features', () => {
 });
 
 describe('the proxy page in a tab', () => {
-  test('does nothing when it is not in a frame, whatever messages it receives', async () => {
+  it('does nothing when it is not in a frame, whatever messages it receives', async () => {
     const { page } = await pages.open();
     const label = await sandboxLabel({ hostOrigin: pages.origin, server: 'test' });
     const address = `${pages.template.replace('{label}', label)}/?host=${encodeURIComponent(pages.origin)}`;

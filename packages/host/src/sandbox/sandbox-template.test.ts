@@ -1,11 +1,11 @@
 // One table for the check on a server and for the check in a page: what the one refuses, the other refuses in the same words.
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { checkSandbox } from '../node/check-sandbox.ts';
 import { checkTemplate } from './sandbox-address.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What both say of a template, for a page at `origin`. */
+/** Returns what both checks say of a template, for a page at `origin`. */
 async function check(template: string, origin: string): Promise<(string | undefined)[]> {
   vi.stubGlobal('location', new URL(origin));
   const { problem } = await checkSandbox(template, { hostOrigins: [origin], checkNames: false });
@@ -20,7 +20,7 @@ async function check(template: string, origin: string): Promise<(string | undefi
 
 const PAGE = 'https://chat.example.com';
 
-test.each([
+it.each([
   ['https://views.example', PAGE, 'no sandbox template'],
   ['https://views.example/{label}', PAGE, 'no sandbox template'],
   ['https://a-{label}.views.example', PAGE, 'no sandbox template'],
@@ -54,7 +54,7 @@ test.each([
   expect(inPage).toBe(onServer);
 });
 
-test.each([
+it.each([
   ['http://{label}.localhost:4401', 'http://127.0.0.1:4400'],
   ['http://{label}.localhost:4401', 'http://localhost:4400'],
   ['https://{label}.github.io', 'https://me.github.io'],

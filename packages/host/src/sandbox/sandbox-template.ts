@@ -6,7 +6,7 @@ const ADDRESS = /^[\d.]+$|^\[/;
 /** Names that a Content-Security-Policy can have too. */
 const HOST_NAME = /^label(\.[a-z0-9-]+)+$/;
 
-/** Why a text is no sandbox template; undefined when it is one. */
+/** Says why a text is no sandbox template; undefined when it is one. */
 export function sandboxTemplateProblem(template: string): string | undefined {
   const url = URL.parse(template.replace('{label}', 'label'));
   const name = URL.parse(template.replace('{label}.', ''))?.hostname ?? '';

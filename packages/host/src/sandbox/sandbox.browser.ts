@@ -1,7 +1,7 @@
 // The sandbox as shipped, in a real Chromium: what a view may do with and without the user's opt-ins.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import type * as kitModule from '../index.ts';
 
@@ -22,7 +22,7 @@ const part = (content: string): UIResourcePart => ({
   content,
 });
 
-/** What a view says of itself as the parameters of its first intent. */
+/** Returns what a view says of itself as the parameters of its first intent. */
 async function ask(content: string, optIns: SandboxOptIn[] = []): Promise<Record<string, unknown>> {
   const { page } = await pages.open();
   await page.evaluate(
@@ -64,7 +64,7 @@ const TRIES = `<script type="module">
   parent.postMessage({ type: 'intent', payload: { intent: 'report', params: out } }, '*');
 </script><body>`;
 
-test.each<[SandboxOptIn[], string[]]>([
+it.each<[SandboxOptIn[], string[]]>([
   [[], []],
   [['blob'], ['blob image', 'blob worker', 'blob fetch']],
   [['data'], ['data module']],
@@ -76,7 +76,7 @@ test.each<[SandboxOptIn[], string[]]>([
   expect(Object.keys(answers)).toHaveLength(7);
 });
 
-test('the frame is in the page at once, and can be focused before the address of its sandbox is known', async () => {
+it('the frame is in the page at once, and can be focused before the address of its sandbox is known', async () => {
   const { page, problems } = await pages.open();
   const focused = await page.evaluate(
     ({ shown, template }) => {

@@ -13,7 +13,7 @@ import { checkTemplate, grantedTokens, sandboxAddress } from './sandbox-address.
 import { routeWindow, suspectAll } from './window-messages.ts';
 
 export interface SandboxOptions {
-  /** Where sandboxes are served: an http(s) origin with `{label}` as its first label, such as `http://{label}.localhost:4401`. */
+  /** Template of sandbox origins: an http(s) origin with `{label}` as its first label, such as `http://{label}.localhost:4401`. */
   template: string;
   /** See `HostOptions.sandbox`. */
   user?: string | undefined;
@@ -29,7 +29,7 @@ export interface SandboxOptions {
   optIns?: readonly SandboxOptIn[];
   /** The dedicated origin that the resource requests (`_meta.ui.domain`). @default an opaque origin */
   domain?: string | undefined;
-  /** For a remote-DOM script: a sandbox that may start a worker, and load nothing at all. */
+  /** Whether the sandbox is for a remote-DOM script: it may start a worker, and load nothing at all. */
   worker?: boolean;
   /** Milliseconds until a sandbox that does not answer counts as unreachable. */
   timeoutMs: number;

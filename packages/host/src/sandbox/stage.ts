@@ -17,14 +17,14 @@ export interface StageSettings {
   readonly sandbox: { readonly template: string };
   /** Milliseconds until a sandbox that does not answer counts as unreachable. */
   readonly mountTimeoutMs: number;
-  /** As in `HostOptions`. */
+  /** Probes a page, as in `HostOptions`. */
   readonly probePage?: (page: { url: string; part: UIResourcePart }) => Promise<PageProbe>;
   grantPermissions(requested: UIPermissions, surface: SurfaceInfo): UIPermissions;
   optIns(server: string): readonly SandboxOptIn[];
   onLog(entry: { level: string; data: unknown }, surface: SurfaceInfo): void;
 }
 
-/** What a stage is created from. */
+/** Options that a stage is created from. */
 export interface StageOptions {
   /** The element to fill. */
   parent: HTMLElement;
@@ -36,7 +36,7 @@ export interface StageOptions {
   context: HostContextStore;
   /** Accessible name. */
   title: string;
-  /** As in `SurfaceOptions`. */
+  /** Sandbox tokens, as in `SurfaceOptions`. */
   sandboxTokens?: readonly string[] | undefined;
   events: StageEvents;
 }
@@ -53,22 +53,22 @@ export interface StageEvents {
   onBlocked?(blocked: { directive: string; target: string }): void;
   /** The view's document reports an error, or some time after one whether it is blank. It can forge both. */
   onReport?(report: ViewReport): void;
-  /** As in `SandboxEvents`. */
+  /** Called for a request, as in `SandboxEvents`. */
   onRequest?(request: unknown): void;
-  /** As in `SandboxEvents`. */
+  /** Called for a change of storage, as in `SandboxEvents`. */
   onStorage?(change: unknown): void;
-  /** For a page at an address: whether it is known that the page itself is shown. */
+  /** Called for a page at an address, with whether it is known that the page itself is shown. */
   onPage?(state: PageState): void;
 }
 
-/** What the host prepares for a view before it runs. */
+/** Preparation by the host for a view before it runs. */
 export interface StagePreparation {
   readonly earlyHandshake?: EarlyHandshake | undefined;
-  /** What is stored for it; absent: the host cannot store anything. */
+  /** Entries stored for the view; absent when the host cannot store anything. */
   readonly storage?: StoredEntries | undefined;
 }
 
-/** Where one view runs. */
+/** Stage on which one view runs. */
 export interface Stage {
   /** Origin of the view's sandbox, once it is open. */
   readonly origin?: string | undefined;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createUnroutedLimit, sandboxAround, UNKNOWN, UNROUTED } from './unrouted-limit.ts';
 
 /** Windows by what is around them; the outermost is its own parent, as in a browser. */
@@ -10,14 +10,14 @@ function windows() {
 }
 
 describe('sandboxAround()', () => {
-  test('finds the child of the page that a window is in, however deep', () => {
+  it('finds the child of the page that a window is in, however deep', () => {
     const { page, inside } = windows();
     const sandbox = inside(page);
     expect(sandboxAround(sandbox, page)).toBe(sandbox);
     expect(sandboxAround(inside(inside(inside(sandbox))), page)).toBe(sandbox);
   });
 
-  test('finds none for the page, for the windows around the page, and for a closed window', () => {
+  it('finds none for the page, for the windows around the page, and for a closed window', () => {
     const { page: top, inside } = windows();
     const page = inside(top);
     expect(sandboxAround(page, page)).toBeUndefined();
@@ -27,7 +27,7 @@ describe('sandboxAround()', () => {
 });
 
 describe('createUnroutedLimit()', () => {
-  test('reports a sandbox over its limit, at most once an interval, and no other sandbox', () => {
+  it('reports a sandbox over its limit, at most once an interval, and no other sandbox', () => {
     const { page, inside } = windows();
     const [one, other] = [inside(page), inside(page)];
     const isTooMuch = createUnroutedLimit(() => 0);
@@ -37,7 +37,7 @@ describe('createUnroutedLimit()', () => {
     expect(isTooMuch(other)).toBe(false);
   });
 
-  test('refills over time, and allows more messages of an unknown sandbox', () => {
+  it('refills over time, and allows more messages of an unknown sandbox', () => {
     const { page, inside } = windows();
     let time = 0;
     const sandbox = inside(page);

@@ -10,7 +10,7 @@ export const UNROUTED: RateLimit = { burst: 50, perSecond: 10 };
  * of another process takes the page about 70 ms (docs/measurements.md, Floods).
  */
 export const UNKNOWN: RateLimit = { burst: 500, perSecond: 100 };
-/** Of the messages over the limit, one in so many is reported. */
+/** Share of the messages over the limit that is reported: one in so many. */
 const REPORT_EVERY = 256;
 
 /** Reads `parent`, which a view may have replaced in its own window. */
@@ -29,7 +29,7 @@ export function sandboxAround(inner: Window, page: Window, parentOf: ParentOf = 
 }
 
 interface Sender {
-  /** Undefined for all senders that are gone. */
+  /** Sandbox of the sender; undefined for all senders that are gone. */
   readonly sandbox: Window | undefined;
   mayPass(): boolean;
   over: number;

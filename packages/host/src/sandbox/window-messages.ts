@@ -9,7 +9,7 @@ export interface WindowRoute {
   onMessage(event: MessageEvent): void;
   /** The content of the sandbox sends too much to this window. */
   onFlooding(): void;
-  /** Too many messages come from a frame that is gone, and that may have been in this sandbox. */
+  /** Called when too many messages come from a frame that is gone, and that may have been in this sandbox. */
   onSuspected(): void;
   /** The origin of the content of the sandbox; undefined for an opaque one. */
   readonly innerOrigin: string | undefined;
@@ -22,7 +22,7 @@ interface Counted extends WindowRoute {
 const now = (): number => performance.now();
 const routes = new Map<object, Counted>();
 const mayComeUnknown = createTokenBucket(now, UNKNOWN);
-/** To check all sandboxes costs each of them several messages; one check finds a view that is flooding. */
+/** Milliseconds between checks: to check all sandboxes costs each of them several messages; one check finds a view that is flooding. */
 const SUSPECT_AGAIN_MS = 1000;
 let suspectedAt = Number.NEGATIVE_INFINITY;
 let listening = false;

@@ -1,5 +1,5 @@
 // A long conversation in a real Chromium: surfaces off the screen are parked, and are restored when they are scrolled to.
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { IS_THOROUGH } from '../../../../test/support/thorough.ts';
 import {
   type Globals,
@@ -18,7 +18,7 @@ import type * as kitModule from '../index.ts';
 openParkingPages();
 
 // Thirty of them: parking.full.ts.
-test(
+it(
   'of 14 surfaces few are live, and each shows its content again when it is scrolled to',
   {
     timeout: 180_000,
@@ -26,10 +26,10 @@ test(
   () => scrollsThrough(14),
 );
 
-test('a parked surface shows its result as text until its view is shown', async () => {
+it('a parked surface shows its result as text until its view is shown', async () => {
   const page = await open(14, { live: 0 });
   await settled(page, 0);
-  /** What can be read in each box, by the state of its surface; words never leave the box. */
+  /** Reads what is in each box, by the state of its surface; words never leave the box. */
   const look = () =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('[data-surface-id]')].map(box => {
@@ -63,7 +63,7 @@ test('a parked surface shows its result as text until its view is shown', async 
   await page.close();
 });
 
-test('a surface that is busy or has the keyboard is not parked', async () => {
+it('a surface that is busy or has the keyboard is not parked', async () => {
   const page = await open(9, { live: 0, calls: 0 });
   await page.waitForFunction(() => (window as unknown as Globals).host.find('s0')!.getSnapshot().phase === 'busy');
   await settled(page, 0);
@@ -93,7 +93,7 @@ test('a surface that is busy or has the keyboard is not parked', async () => {
   await page.close();
 });
 
-test('several surfaces that come on screen together start in separate tasks', async () => {
+it('several surfaces that come on screen together start in separate tasks', async () => {
   const page = await openAtEnd(20);
   await page.evaluate(() => {
     const starts: number[] = [];
@@ -123,7 +123,7 @@ test('several surfaces that come on screen together start in separate tasks', as
   await page.close();
 });
 
-test.runIf(IS_THOROUGH)(
+it.runIf(IS_THOROUGH)(
   'a surface that the user scrolls past does not start; one where the user stops does',
   async () => {
     const page = await openAtEnd(20);
@@ -151,7 +151,7 @@ test.runIf(IS_THOROUGH)(
   },
 );
 
-test.runIf(IS_THOROUGH)(
+it.runIf(IS_THOROUGH)(
   'data set on a parked surface reaches its restarted view, which also has its saved state',
   async () => {
     const page = await open(12, { live: 2 });
@@ -178,7 +178,7 @@ test.runIf(IS_THOROUGH)(
   },
 );
 
-test('park() removes the frame of a surface on screen until show() is called or the surface is scrolled to', async () => {
+it('park() removes the frame of a surface on screen until show() is called or the surface is scrolled to', async () => {
   const page = await open(12, { live: 4 });
   await scrollTo(page, 0);
   await settled(page, 4);
@@ -203,7 +203,7 @@ test('park() removes the frame of a surface on screen until show() is called or 
   await page.close();
 });
 
-test('show() during parking ends in a shown surface; park() after that in a parked one', async () => {
+it('show() during parking ends in a shown surface; park() after that in a parked one', async () => {
   const page = await open(3);
   await settled(page, 3);
   const phase = (wanted: string) =>
@@ -224,7 +224,7 @@ test('show() during parking ends in a shown surface; park() after that in a park
   await page.close();
 });
 
-test('with `live: Infinity` all surfaces stay live', async () => {
+it('with `live: Infinity` all surfaces stay live', async () => {
   const page = await open(10, { live: Number.POSITIVE_INFINITY });
   await page.waitForFunction(() => document.querySelectorAll('[data-surface-state="ready"]').length === 10);
   await page.close();

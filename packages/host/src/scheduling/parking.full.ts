@@ -1,7 +1,7 @@
 // A longer conversation than in parking.browser.ts.
-import { test } from 'vitest';
+import { it } from 'vitest';
 import { openParkingPages, scrollsThrough } from '../../test/parking.ts';
 
 openParkingPages();
 
-test('of 30 surfaces few are live, and each shows its content again when it is scrolled to', () => scrollsThrough(30));
+it('of 30 surfaces few are live, and each shows its content again when it is scrolled to', () => scrollsThrough(30));

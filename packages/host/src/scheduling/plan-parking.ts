@@ -6,7 +6,7 @@ import { LIVE } from '../surface/surface-machine.ts';
 export interface ParkingFacts {
   readonly phase: SurfacePhase;
   readonly isOnScreen: boolean;
-  /** Within one viewport of the screen. */
+  /** Whether the surface is within one viewport of the screen. */
   readonly isNear: boolean;
   /** The browser has reported where it is. */
   readonly isPlaced: boolean;
@@ -26,7 +26,9 @@ export interface ParkingPlan<Entry> {
   readonly isCalm: boolean;
 }
 
-/** While surfaces are starting, this many more than allowed stay live: parking would take time from what the user waits for. */
+/**
+ * Number of surfaces more than allowed that stay live while surfaces are starting: parking would take time from what the user waits for.
+ */
 const MAX_POSTPONED = 24;
 /** A surface near the screen starts ahead of time while fewer than this many others are starting. */
 const MAX_AHEAD = 2;

@@ -1,6 +1,6 @@
 // Spare sandboxes in a real Chromium.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import type * as kitModule from '../index.ts';
 
@@ -47,7 +47,7 @@ async function open(spares?: number) {
   return { page, problems, show };
 }
 
-test('the next view of a server uses the spare sandbox, and a new spare is created', async () => {
+it('the next view of a server uses the spare sandbox, and a new spare is created', async () => {
   const { page, problems, show } = await open();
   await show('one');
   await page.waitForFunction(() => document.querySelectorAll('iframe').length === 2);
@@ -64,7 +64,7 @@ test('the next view of a server uses the spare sandbox, and a new spare is creat
   await page.close();
 });
 
-test('warm() creates a spare sandbox before the first result; with spares disabled it creates none', async () => {
+it('warm() creates a spare sandbox before the first result; with spares disabled it creates none', async () => {
   const { page, show } = await open();
   await page.evaluate(() => (window as unknown as Page).host.warm({ server: 'test' }));
   await page.waitForSelector('iframe', { state: 'attached' });
@@ -82,7 +82,7 @@ test('warm() creates a spare sandbox before the first result; with spares disabl
   await without.page.close();
 });
 
-test('a view that is shown while its spare is being created, and a surface that is shown again while it closes, are both shown', async () => {
+it('a view that is shown while its spare is being created, and a surface that is shown again while it closes, are both shown', async () => {
   const { page, problems, show } = await open();
   await page.evaluate(() => (window as unknown as Page).host.warm({ server: 'test' }));
   await show('at-once');
@@ -106,7 +106,7 @@ test('a view that is shown while its spare is being created, and a surface that 
   await page.close();
 });
 
-test('the next view of a resource starts with the last reported height', async () => {
+it('the next view of a resource starts with the last reported height', async () => {
   const { page, show } = await open();
   await page.evaluate(shown => {
     const talking = {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { watchScrolling } from './scrolling.ts';
 
 /** A page with one scroller. `scroll` moves it by so many pixels, so many milliseconds after the last time. */
@@ -33,7 +33,7 @@ function lab() {
   };
 }
 
-test('one movement is not fast, however far it goes', () => {
+it('one movement is not fast, however far it goes', () => {
   const { scrolling, scroll } = lab();
   scroll(5000, 500);
   expect(scrolling.pause()).toBeLessThanOrEqual(0);
@@ -41,7 +41,7 @@ test('one movement is not fast, however far it goes', () => {
   expect(scrolling.pause()).toBeLessThanOrEqual(0);
 });
 
-test('many movements in a row are fast, up or down, until some time after the last one', () => {
+it('many movements in a row are fast, up or down, until some time after the last one', () => {
   for (const px of [100, -100]) {
     const { scrolling, scroll, pass } = lab();
     scroll(px, 500);
@@ -54,21 +54,21 @@ test('many movements in a row are fast, up or down, until some time after the la
   }
 });
 
-test('many slow movements are not fast', () => {
+it('many slow movements are not fast', () => {
   const { scrolling, scroll } = lab();
   scroll(30, 500);
   for (let frames = 0; frames < 20; frames++) scroll(30, 16);
   expect(scrolling.pause()).toBeLessThanOrEqual(0);
 });
 
-test('for the document its scrolling element is watched', () => {
+it('for the document its scrolling element is watched', () => {
   const { scrolling, scroll } = lab();
   scroll(0, 500, { scrollingElement: { scrollTop: 0 } });
   scroll(0, 16, { scrollingElement: { scrollTop: 900 } });
   expect(scrolling.pause()).toBe(60);
 });
 
-test('after close() no listener is left', () => {
+it('after close() no listener is left', () => {
   const { scrolling, listeners } = lab();
   scrolling.close();
   expect(listeners.size).toBe(0);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { BATCH_SIZE, createSendQueue } from './send-queue.ts';
 
 function lab() {
@@ -12,13 +12,13 @@ function lab() {
   return Object.assign(lab, { send });
 }
 
-test('a batch of messages is sent at once', () => {
+it('a batch of messages is sent at once', () => {
   const { send, sent } = lab();
   for (let n = 0; n < BATCH_SIZE; n++) send(n);
   expect(sent).toHaveLength(BATCH_SIZE);
 });
 
-test('further messages follow in order, a batch after each pause, and none is lost', () => {
+it('further messages follow in order, a batch after each pause, and none is lost', () => {
   const { send, sent, due, pass } = lab();
   const all = Array.from({ length: 3 * BATCH_SIZE + 5 }, (_, n) => n);
   all.forEach(send);
@@ -37,7 +37,7 @@ test('further messages follow in order, a batch after each pause, and none is lo
   expect(sent.at(-1)).toBe(-2);
 });
 
-test('while the queue has no limit, messages are sent at once, after the waiting ones', () => {
+it('while the queue has no limit, messages are sent at once, after the waiting ones', () => {
   const queueLab = lab();
   const all = Array.from({ length: 3 * BATCH_SIZE }, (_, n) => n);
   all.forEach(queueLab.send);

@@ -7,7 +7,7 @@ export const BATCH_SIZE = 10;
 const PAUSE_MS = 25;
 
 export interface SendQueueOptions {
-  /** While true, messages pass at once. */
+  /** Whether messages pass at once. */
   isUnlimited(): boolean;
   /** Runs a function after some milliseconds. @default the timer of the page */
   later?(run: () => void, ms: number): unknown;

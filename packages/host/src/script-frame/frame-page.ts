@@ -30,7 +30,7 @@ export function framePage(script: string): string {
   return `<!doctype html><meta charset="utf-8"><title>Script</title><body><script>${embed(script)}</script><script>${RUNNER}</script>`;
 }
 
-/** In the text of a script these would end its element, or begin a comment; in the strings of a program they mean the same. */
+/** Escapes texts that would end a script's element, or begin a comment; in the strings of a program the escaped texts mean the same. */
 function embed(script: string): string {
   return script.replaceAll(/<(?=\/script)/gi, '\\x3c').replaceAll('<!--', '\\x3c!--');
 }

@@ -1,5 +1,5 @@
 // A script frame in a real Chromium: it answers, it is stopped when it hangs, and the page goes on meanwhile.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import type { createScriptFrame } from './script-frame.ts';
 
@@ -24,7 +24,7 @@ globalThis.vitrineRun = async ({ task, value }) => {
   return { width: text.offsetWidth > 0, twice: 2 * value, runs: ++loads };
 };`;
 
-test('runs a script for each input, stops one that hangs, and starts it again', async () => {
+it('runs a script for each input, stops one that hangs, and starts it again', async () => {
   const { page, problems } = await pages.open();
   const outcome = await page.evaluate(
     async ({ template, script }) => {
@@ -77,7 +77,7 @@ test('runs a script for each input, stops one that hangs, and starts it again', 
   await page.close();
 });
 
-test('a script that does not start, and a template without a label, are errors', async () => {
+it('a script that does not start, and a template without a label, are errors', async () => {
   const { page } = await pages.open();
   const errors = await page.evaluate(async template => {
     const { createScriptFrame } = window as unknown as Page;

@@ -7,9 +7,9 @@ import { framePage } from './frame-page.ts';
 
 /** The options of `createScriptFrame`. */
 export interface ScriptFrameOptions {
-  /** As that of `createHost`. */
+  /** Sandbox setting, as in `createHost`. */
   sandbox: { readonly template: string; readonly user?: string | undefined };
-  /** Names the script: each name has a site of its own, which is that of no server. */
+  /** Name of the script: each name has a site of its own, which no server has. */
   name: string;
   /**
    * Loads the text of a classic script that makes the function `vitrineRun(input)`, with or without a promise. Input and outcome are JSON of
@@ -24,10 +24,10 @@ export interface ScriptFrameOptions {
   startTimeoutMs?: number;
 }
 
-/** What became of a run. */
+/** Outcome of a run. */
 export type ScriptRun =
   | { readonly status: 'done'; readonly value: unknown }
-  /** It took longer than the deadline. */
+  /** The run took longer than the deadline. */
   | { readonly status: 'stopped' };
 
 /** A script in a frame; started with its first run, and again after one that was stopped. */
@@ -94,13 +94,13 @@ export function createScriptFrame(options: ScriptFrameOptions): ScriptFrame {
   };
 }
 
-/** What the frame answers. */
+/** Answer of the frame. */
 interface Answer {
   readonly id: number;
   readonly value?: unknown;
   /** The message of what was thrown. */
   readonly error?: string;
-  /** Of a spin: its begin and end, in milliseconds since 1970. */
+  /** Begin and end of a spin, in milliseconds since 1970. */
   readonly spun?: readonly [number, number];
 }
 
@@ -174,7 +174,7 @@ async function isThreadSeparate(ask: OpenFrame['ask']): Promise<boolean> {
   }
 }
 
-/** Undefined when the time has passed. */
+/** Resolves as the work does; with undefined when the time has passed. */
 async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>(resolve => {
@@ -192,7 +192,10 @@ function closeBoth(channel: Channel, sandbox: Sandbox): void {
   sandbox.close();
 }
 
-/** Not visible and not reachable, but laid out, and as large as a page: what draws measures texts and the room for them. */
+/**
+ * Hides a frame so that it is not visible and not reachable, but laid out, and as large as a page: what draws measures texts and the room
+ * for them.
+ */
 function hide(frame: HTMLIFrameElement): void {
   frame.title = 'Sandbox';
   frame.tabIndex = -1;

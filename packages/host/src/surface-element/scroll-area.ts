@@ -8,7 +8,7 @@ interface SharedArea {
   users: number;
 }
 
-/** By the scrolling element. */
+/** Areas by the scrolling element. */
 const areas = new WeakMap<Element, SharedArea>();
 
 /** Places the surface over the placeholder. Returns the function that removes it from there; the surface stays alive, hidden. */

@@ -1,5 +1,5 @@
 // <vitrine-surface> in a real Chromium, as frameworks use it.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import type { Host } from '../index.ts';
 import type { SurfaceCall, SurfaceElement } from './index.ts';
@@ -60,7 +60,7 @@ async function open() {
   return { page, problems, set, element, output };
 }
 
-test('shows the view of a call, and gives it what becomes known, without starting it again', async () => {
+it('shows the view of a call, and gives it what becomes known, without starting it again', async () => {
   const { page, problems, set, output } = await open();
   await set({ id: 'a', part });
   await output.waitFor({ state: 'attached' });
@@ -74,7 +74,7 @@ test('shows the view of a call, and gives it what becomes known, without startin
   await page.close();
 });
 
-test('another part is another view; no part is the text; removing the element closes the surface', async () => {
+it('another part is another view; no part is the text; removing the element closes the surface', async () => {
   const { page, set, element, output } = await open();
   await set({ id: 'a', part, result: { content: [{ type: 'text', text: 'one' }] } });
   await expect.poll(() => output.textContent()).toMatch(/result one$/);
@@ -93,7 +93,7 @@ test('another part is another view; no part is the text; removing the element cl
   await page.close();
 });
 
-test('a part that cannot be shown leaves the words of the result', async () => {
+it('a part that cannot be shown leaves the words of the result', async () => {
   const { page, set } = await open();
   await set({
     id: 'a',
@@ -104,7 +104,7 @@ test('a part that cannot be shown leaves the words of the result', async () => {
   await page.close();
 });
 
-test('moved in the document, re-nested, or replaced by another element of its call, it keeps its view', async () => {
+it('moved in the document, re-nested, or replaced by another element of its call, it keeps its view', async () => {
   const { page, set, output } = await open();
   await set({ id: 'a', part, input: { n: 1 } });
   await expect.poll(() => output.textContent()).toBe('input {"n":1}');
@@ -148,7 +148,7 @@ test('moved in the document, re-nested, or replaced by another element of its ca
   await page.close();
 });
 
-test('moved into an element that scrolls by itself, it keeps its view and scrolls with that', async () => {
+it('moved into an element that scrolls by itself, it keeps its view and scrolls with that', async () => {
   const { page, set, output } = await open();
   await set({ id: 'a', part, input: { n: 1 } });
   await expect.poll(() => output.textContent()).toBe('input {"n":1}');

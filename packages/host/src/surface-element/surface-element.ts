@@ -49,7 +49,7 @@ export class SurfaceElement extends PropertyElement {
   #unsubscribe: (() => void) | undefined;
   /** The parent when the surface was placed: another one may scroll by itself. */
   #placedIn: Node | null = null;
-  /** What the surface was opened for, and what it has received. */
+  /** Host and call that the surface was opened for. */
   #shown: { host?: Host; call?: SurfaceCall } = {};
 
   /** Shows the surface, and carries out the actions of its view. */

@@ -10,7 +10,7 @@ export interface CallState {
   /** The whole arguments of the call. */
   input?: Record<string, unknown>;
   result?: ToolResult;
-  /** Why the call was cancelled. */
+  /** Reason why the call was cancelled. */
   cancelled?: string;
   /** Data for older views, any JSON value; each new value is delivered once, compared by identity. */
   renderData?: unknown;

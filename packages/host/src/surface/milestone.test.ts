@@ -1,5 +1,5 @@
 import { MILESTONES, type Milestone } from '@vitrine/protocol/internal/session/surface';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { nextMilestone } from './milestone.ts';
 
 const MESSAGES = {
@@ -31,7 +31,7 @@ const TABLE: Record<keyof typeof MESSAGES, Partial<Record<Milestone, Milestone>>
 const pairs = (Object.keys(MESSAGES) as (keyof typeof MESSAGES)[]).flatMap(name =>
   MILESTONES.map(milestone => ({ name, milestone })),
 );
-test.each(pairs)('$name after $milestone', ({ name, milestone }) => {
+it.each(pairs)('$name after $milestone', ({ name, milestone }) => {
   const [direction, message] = MESSAGES[name];
   expect(nextMilestone(milestone, direction, message)).toBe(TABLE[name][milestone] ?? milestone);
 });

@@ -34,7 +34,7 @@ export function startRun(parts: SurfaceContext, number: number): Run {
   const viewState = parts.viewState.load();
   let isOver = false;
   let stage: Stage | undefined;
-  /** Absent until a view can run. */
+  /** Session of the view; absent until a view can run. */
   let session: ViewSession | undefined;
   /** Messages that the stage dropped, before the bridge. */
   let droppedByStage = 0;

@@ -15,7 +15,7 @@ import type { ViewStateKeeper } from './view/view-state.ts';
 
 /** A run of the view (run.ts). */
 export interface Run {
-  /** As in `Stage`. */
+  /** Asks for user activation, as in `Stage`. */
   hasUserActivation(): Promise<boolean>;
   focus(): void;
   /** Whether the view may take the keyboard now without a report (focus-grace.ts). */
@@ -35,7 +35,7 @@ export interface SurfaceContext extends SurfaceIdentity, SurfaceState {
   readonly viewState: ViewStateKeeper;
   readonly display: SurfaceDisplay;
   readonly onEvent: ((event: SurfaceEvent) => void) | undefined;
-  /** Of all runs; undefined before the view has requested a size. */
+  /** Size over all runs; undefined before the view has requested one. */
   size: SurfaceSize | undefined;
   /** The current run; undefined when there is none. */
   run: Run | undefined;

@@ -8,9 +8,9 @@ export interface SurfaceIdentity extends SurfaceOptions {
   readonly info: SurfaceInfo;
   /** Accessible name. */
   readonly title: string;
-  /** Undefined: no stage can show the resource's MIME type. */
+  /** Kind of the resource; undefined when no stage can show its MIME type. */
   readonly kind: ReturnType<typeof uiContentKind>;
-  /** Except in a frame the host draws: for a remote-DOM script, or A2UI messages (`native`). */
+  /** Tier of the surface: `frame`, except where the host draws, for a remote-DOM script, or A2UI messages (`native`). */
   readonly tier: Tier;
   /** The dialect that the resource promises. */
   readonly dialect: Dialect;

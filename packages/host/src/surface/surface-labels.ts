@@ -4,11 +4,14 @@ import type { StoppedReason } from '../proxy/view-request.ts';
 
 /** Texts of the line under a view (surface-notice.ts). */
 export interface NoticeLabels {
-  /** Shown for a view that reported an error; a count follows. */
+  /** Text for a view that reported an error; a count follows. */
   reported: string;
-  /** Shown for an open page that may be the browser's own error page. */
+  /** Text for an open page that may be the browser's own error page. */
   opened: string;
-  /** Shown when a link or a form of the view was stopped, by the reason; the address or the name of the file follows. @default texts in English */
+  /**
+   * Texts for a link or a form of the view that was stopped, by the reason; the address or the name of the file follows. @default texts in
+   * English
+   */
   stopped?: Readonly<Partial<Record<StoppedReason, string>>>;
   details: string;
   /** The buttons that show and hide the application's own rendering of the result under the view. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { HostError } from '../errors.ts';
 import {
   INITIAL_SURFACE,
@@ -86,7 +86,7 @@ const LIVE: StateName[] = [
 ];
 const FINISHING: StateName[] = ['parking', 'restarting', 'closing'];
 
-/** What each event does; in a state that is not named it does nothing. */
+/** Effects of each event; in a state that is not named it has none. */
 const TABLE: Record<EventName, Rows> = {
   'show in place': { idle: ADMITTING, parked: ADMITTING, parking: [{ id: 'restarting' }] },
   'show, movable': {
@@ -149,7 +149,7 @@ const pairs = (Object.keys(EVENTS) as EventName[]).flatMap(event =>
     .map(name => ({ event, name, row: TABLE[event][name] ?? ([{}] as Row) })),
 );
 
-test.each(pairs)('$event in the state "$name"', ({ event, name, row: [change, ...effects] }) => {
+it.each(pairs)('$event in the state "$name"', ({ event, name, row: [change, ...effects] }) => {
   const before = STATES[name];
   const machineEvent: SurfaceMachineEvent = EVENTS[event];
   // What is of a run belongs to the current one; `idle` has had none.
@@ -158,14 +158,14 @@ test.each(pairs)('$event in the state "$name"', ({ event, name, row: [change, ..
   expect(next).toEqual({ state: { ...before, ...started, ...change }, effects });
 });
 
-test('an event of an earlier run changes nothing, in any state', () => {
+it('an event of an earlier run changes nothing, in any state', () => {
   for (const before of Object.values(STATES))
     for (const event of Object.values(EVENTS) as SurfaceMachineEvent[])
       if ('run' in event)
         expect(nextSurface(before, { ...event, run: before.run - 1 })).toEqual({ state: before, effects: [] });
 });
 
-test('the table has every state and every phase of a surface', () => {
+it('the table has every state and every phase of a surface', () => {
   const surfaceStates: Record<SurfaceStateId, true> = {
     idle: true,
     admitting: true,

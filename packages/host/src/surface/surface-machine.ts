@@ -23,7 +23,9 @@ export interface SurfaceMachineState {
   readonly focusTakenCount: number;
 }
 
-/** Where `show` finds the element: in its place; where it can move without a reload (`moveBefore`); or where moving reloads frames. */
+/**
+ * Place where `show` finds the element: unchanged; one it can move to without a reload (`moveBefore`); or one where moving reloads frames.
+ */
 export type SurfacePlace = { place: 'same' } | { place: 'movable' | 'elsewhere'; parent: HTMLElement };
 
 type Change = Partial<Omit<SurfaceSnapshot, 'state'>>;
@@ -90,7 +92,7 @@ export const LIVE: States = ['resolving', 'mounting', 'handshaking', 'ready', 'b
 const WITH_VIEW: States = [...LIVE, 'parking', 'restarting', 'closing'];
 const OPEN: States = ['idle', 'admitting', ...LIVE, 'parking', 'restarting', 'parked', 'failed'];
 
-/** For each event the states in which it has an effect, and the transition. In all other states it changes nothing. */
+/** Transitions of each event, by the states in which it has an effect. In all other states it changes nothing. */
 const TRANSITIONS: {
   [Type in SurfaceMachineEvent['type']]: readonly [
     States,

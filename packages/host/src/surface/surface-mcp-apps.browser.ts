@@ -1,5 +1,5 @@
 // MCP Apps in surfaces, in a real Chromium: delivery order, teardown, handshakes that time out, mislabelled pages.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { viewFrame } from '../../../../test/support/browser/view-frame.ts';
 import { app, openSurfacePages, part, show } from '../../test/show-surface.ts';
 
@@ -16,7 +16,7 @@ describe('mcp-apps', () => {
     const init = async () => { const r = await ask('ui/initialize', { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' }); post({ method: 'ui/notifications/initialized', params: {} }); return r; };
     ${rest}</script>`;
 
-  test('input and result that were set before the view is initialized arrive after it, in order, and again on re-initialise', async () => {
+  it('input and result that were set before the view is initialized arrive after it, in order, and again on re-initialise', async () => {
     const { page, view, state } = await show(part(speak('init().then(r => { window.init = r; return init(); })'), app));
     await page.evaluate(() => {
       window.surface.setPartialInput({ a: 1 });
@@ -44,7 +44,7 @@ describe('mcp-apps', () => {
     await page.close();
   });
 
-  test('closing waits for the view to finish, and removes it', async () => {
+  it('closing waits for the view to finish, and removes it', async () => {
     const { page, state } = await show(part(speak('init()'), app));
     await state('ready');
     await page.evaluate(() => window.surface.close());
@@ -53,7 +53,7 @@ describe('mcp-apps', () => {
     await page.close();
   });
 
-  test('a view that never answers fails with the tool’s text; a retry with a working view succeeds', async () => {
+  it('a view that never answers fails with the tool’s text; a retry with a working view succeeds', async () => {
     const { page, box, state } = await show(part('<p>silent</p><script>"ui/initialize"</script>', app), {
       timeoutMs: 500,
     });
@@ -69,7 +69,7 @@ describe('mcp-apps', () => {
     await page.close();
   });
 
-  test('a static page labelled as an app is shown, and may still act in the older dialect', async () => {
+  it('a static page labelled as an app is shown, and may still act in the older dialect', async () => {
     const { page, view, state } = await show(
       part(
         `<button onclick="parent.postMessage({type:'tool',payload:{toolName:'go',params:{}}},'*')">go</button>`,
@@ -82,7 +82,7 @@ describe('mcp-apps', () => {
     await page.close();
   });
 
-  test('an inline HTML page that speaks mcp-apps is answered in mcp-apps', async () => {
+  it('an inline HTML page that speaks mcp-apps is answered in mcp-apps', async () => {
     const { page, box, state } = await show(part(speak('init()')));
     await state('ready');
     await page.waitForFunction(() => window.surface.getSnapshot().dialect === 'mcp-apps');

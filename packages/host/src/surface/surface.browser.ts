@@ -1,5 +1,5 @@
 // Surfaces in a real Chromium: the sandbox as shipped, documents as servers send them.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { viewFrame } from '../../../../test/support/browser/view-frame.ts';
 import { IS_THOROUGH } from '../../../../test/support/thorough.ts';
 import { app, openSurfacePages, pages, part, show } from '../../test/show-surface.ts';
@@ -7,7 +7,7 @@ import { app, openSurfacePages, pages, part, show } from '../../test/show-surfac
 openSurfacePages();
 
 describe('inline HTML', () => {
-  test('a page without any script is shown', async () => {
+  it('a page without any script is shown', async () => {
     const { page, view, state, problems } = await show(part('<h1>Hello, Grüße ☂</h1>'));
     await state('ready');
     await expect.poll(() => view.locator('h1').textContent()).toBe('Hello, Grüße ☂');
@@ -15,7 +15,7 @@ describe('inline HTML', () => {
     await page.close();
   });
 
-  test('the five older actions are acknowledged and answered, render data arrives once with arrays intact', async () => {
+  it('the five older actions are acknowledged and answered, render data arrives once with arrays intact', async () => {
     const html = `<body><script>
       const seen = []; window.seen = seen;
       addEventListener('message', e => { if (e.source === parent) { seen.push(e.data); document.title = String(seen.length); } });
@@ -60,7 +60,7 @@ describe('inline HTML', () => {
     await page.close();
   });
 
-  test('a view is notified before it is removed, and can react', async () => {
+  it('a view is notified before it is removed, and can react', async () => {
     const html = `<p>older</p><script>addEventListener('message', ({ data }) => {
       if (data.type === 'ui-lifecycle-teardown') parent.postMessage({ type: 'notify', payload: { message: 'goodbye' } }, '*');
     })</script>`;
@@ -75,7 +75,7 @@ describe('inline HTML', () => {
     }
   });
 
-  test.runIf(IS_THOROUGH)(
+  it.runIf(IS_THOROUGH)(
     'a view that requests 10^7 px gets the maximum height, and one that oscillates settles',
     async () => {
       const huge = await show(
@@ -104,7 +104,7 @@ describe('inline HTML', () => {
     },
   );
 
-  test('messages that fit no schema are dropped and counted, never thrown', async () => {
+  it('messages that fit no schema are dropped and counted, never thrown', async () => {
     const { page, state, problems } = await show(
       part(
         `<script>for (const m of ['x', 5, null, [], {type:'tool'}, {type:'nonsense'}, {jsonrpc:'1.0'}, {type:'ui-size-change', payload:{height:'9'}}]) parent.postMessage(m,'*'); parent.postMessage({type:'notify',payload:{message:'end'}},'*')</script>`,
@@ -119,7 +119,7 @@ describe('inline HTML', () => {
 });
 
 describe('isolation', () => {
-  test('the view is opaque, cannot reach the proxy or the page, and cannot connect anywhere', async () => {
+  it('the view is opaque, cannot reach the proxy or the page, and cannot connect anywhere', async () => {
     const html = `<script>
       const out = {};
       const attempt = (name, f) => { try { out[name] = String(f()); } catch (e) { out[name] = 'blocked'; } };
@@ -143,7 +143,7 @@ describe('isolation', () => {
     await page.close();
   });
 
-  test('a view that replaces its document loses its bridge, and the tool’s text is shown with a retry', async () => {
+  it('a view that replaces its document loses its bridge, and the tool’s text is shown with a retry', async () => {
     const { page, box, state } = await show(
       part(
         `<script>addEventListener('load', () => { document.open(); document.write('<p>other</p>'); document.close(); location.reload(); })</script>`,
@@ -155,7 +155,7 @@ describe('isolation', () => {
     await page.close();
   });
 
-  test('two servers get two sites, one server one', async () => {
+  it('two servers get two sites, one server one', async () => {
     const { page } = await pages.open();
     await page.evaluate(
       ({ template, parts }) => {
@@ -178,7 +178,7 @@ describe('isolation', () => {
   });
 });
 
-test('an unknown type, an unreachable sandbox and the page’s own site fail with a reason', async () => {
+it('an unknown type, an unreachable sandbox and the page’s own site fail with a reason', async () => {
   const unknown = await show(part('x', { mimeType: 'text/plain' }));
   await unknown.state('failed');
   await expect.poll(() => unknown.box.textContent()).toContain('text/plain');
@@ -214,7 +214,7 @@ test('an unknown type, an unreachable sandbox and the page’s own site fail wit
   await page.close();
 });
 
-test('a view enters full screen only after the user has clicked in it', async () => {
+it('a view enters full screen only after the user has clicked in it', async () => {
   const html = `<button id="full">Full screen</button><p id="mode"></p><script>
     const post = m => parent.postMessage({ jsonrpc: '2.0', ...m }, '*');
     const ask = () => post({ id: 'full', method: 'ui/request-display-mode', params: { mode: 'fullscreen' } });
@@ -239,7 +239,7 @@ test('a view enters full screen only after the user has clicked in it', async ()
   await page.close();
 });
 
-test.each([
+it.each([
   ['body', 'body{min-height:100vh}', 'one line'],
   ['a box with a margin', '', '<div style="min-height:100vh;margin:8px">one line</div>'],
 ])('100vh in %s, reported by the view itself, stays at the height of the beginning', async (_, css, body) => {

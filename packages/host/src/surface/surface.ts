@@ -17,13 +17,15 @@ import type { PageState } from './view/page-state.ts';
 import type { ReportedErrors } from './view/view-errors.ts';
 import type { StoppedAttempt } from './view/view-requests.ts';
 
-/** What identifies a surface to the application. */
+/** Identity of a surface to the application. */
 export interface SurfaceInfo {
   readonly id: string;
   readonly server: string;
   /** Name of the tool whose result is shown; absent when there is none. */
   readonly tool?: string;
-  /** Only for a `ViewStateStore`: `openai/widgetSessionId` of the result that is shown (Apps SDK), whose state such surfaces share. */
+  /**
+   * Value of `openai/widgetSessionId` of the result that is shown (Apps SDK), whose state such surfaces share; only for a `ViewStateStore`.
+   */
   readonly widgetSession?: string;
 }
 
@@ -56,11 +58,11 @@ export interface SurfaceOptions {
    * height of the view's content
    */
   initialHeight?: number;
-  /** Added to the sandbox attribute of a document's frame: `allow-modals`; others are left out. Forms always work. @default none */
+  /** Tokens added to the sandbox attribute of a document's frame: `allow-modals`; others are left out. Forms always work. @default none */
   sandboxTokens?: readonly string[];
 }
 
-/** What a resource requests, and what its view is granted. */
+/** Permissions that a resource requests, and those that its view is granted. */
 export interface Containment {
   /** The origin of the sandbox; absent until it is open. */
   readonly origin?: string;
@@ -101,9 +103,9 @@ export interface SurfaceSnapshot {
   readonly appTools: readonly AppTool[];
   /** Errors that the view has reported in this run: untrusted text. Absent while there are none. */
   readonly errors?: ReportedErrors | undefined;
-  /** For an open page at an address: whether it is known to be shown, or may be the browser's error page. */
+  /** State of an open page at an address: whether it is known to be shown, or may be the browser's error page. */
   readonly page?: PageState | undefined;
-  /** What a link or a form of the view has tried last and was stopped. Absent while there is nothing. */
+  /** Last attempt of a link or a form of the view that was stopped. Absent while there is none. */
   readonly stopped?: StoppedAttempt | undefined;
   /** How many messages of the view were dropped: they fitted no schema, or came too fast or too large. */
   readonly dropped: number;

@@ -1,6 +1,6 @@
 // The sample page of docs/concepts/protocols.md in a real frame: it follows the wire fixture of `tool-ui`.
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { openHostPages } from '../../../../test/support/browser/host-page.ts';
 import { readText } from '../../../../test/support/repository.ts';
 import type { Fixture } from './fixture.ts';
@@ -21,7 +21,7 @@ window.play = (html, fixture) => {
   return playFixture(fixture, { tested: 'view', channel: frameChannel(frame), perform: (operation, args) => operations[operation](...args) });
 };`;
 
-test('the documented page passes the fixture of tool-ui from its side', async () => {
+it('the documented page passes the fixture of tool-ui from its side', async () => {
   const [, html] = /## Bring a page of your own: `tool-ui`\n\n```html\n([\s\S]+?)\n```/.exec(
     readText('docs/concepts/protocols.md'),
   )!;

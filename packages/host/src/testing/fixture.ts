@@ -23,7 +23,7 @@ export type Fixture = z.infer<typeof FixtureSchema>;
 
 /** The options of `playFixture`. */
 export interface PlayOptions {
-  /** Which side is under test; the other is played. */
+  /** Side under test; the other is played. */
   tested: 'host' | 'view';
   /** Leads to the side under test. */
   channel: Channel;

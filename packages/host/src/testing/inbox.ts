@@ -2,7 +2,7 @@
 
 /** A list of received messages, of which one can be awaited. */
 export interface Inbox<T> {
-  /** Everything that has arrived, in order. */
+  /** Messages that have arrived, in order. */
   readonly all: readonly T[];
   push(message: T): void;
   /** Resolves with the first message, past or future, that `matches` accepts. Rejects after `timeoutMs` with the messages that arrived. */

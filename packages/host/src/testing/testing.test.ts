@@ -1,6 +1,6 @@
 // The testing entry tested with this package's own parts: the bridge against scripted views, and the fixtures from both sides.
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   FixtureSchema,
   linkedChannels,
@@ -23,22 +23,18 @@ function onAction(action: { type: string; tool?: string }): unknown {
 }
 
 describe('fixtures', () => {
-  test.each(fixtures.map(fixture => [fixture.name, fixture] as const))(
-    'our host passes: %s',
-    async (_name, fixture) => {
-      const [hostEnd, viewEnd] = linkedChannels();
-      const host = scriptHost(hostEnd, { dialect: fixture.dialect, context: { theme: 'light' }, onAction });
-      await playFixture(fixture, {
-        tested: 'host',
-        channel: viewEnd,
-        perform: (operation, args) =>
-          (host[operation as keyof typeof host] as (...args: unknown[]) => unknown)(...args),
-      });
-      host.close();
-    },
-  );
+  it.each(fixtures.map(fixture => [fixture.name, fixture] as const))('our host passes: %s', async (_name, fixture) => {
+    const [hostEnd, viewEnd] = linkedChannels();
+    const host = scriptHost(hostEnd, { dialect: fixture.dialect, context: { theme: 'light' }, onAction });
+    await playFixture(fixture, {
+      tested: 'host',
+      channel: viewEnd,
+      perform: (operation, args) => (host[operation as keyof typeof host] as (...args: unknown[]) => unknown)(...args),
+    });
+    host.close();
+  });
 
-  test.each(fixtures.filter(({ dialect }) => dialect === 'tool-ui').map(fixture => [fixture.name, fixture] as const))(
+  it.each(fixtures.filter(({ dialect }) => dialect === 'tool-ui').map(fixture => [fixture.name, fixture] as const))(
     'the scripted view passes: %s',
     async (_name, fixture) => {
       const [hostEnd, viewEnd] = linkedChannels();
@@ -55,7 +51,7 @@ describe('fixtures', () => {
     },
   );
 
-  test('a host that sends another message fails, with the step and the message', async () => {
+  it('a host that sends another message fails, with the step and the message', async () => {
     const [hostEnd, viewEnd] = linkedChannels();
     scriptHost(hostEnd, { context: { theme: 'dark' } });
     const lifecycle = fixtures.find(({ name }) => name.includes('handshake'))!;
@@ -65,7 +61,7 @@ describe('fixtures', () => {
   });
 });
 
-test('scriptAppView(): handshake, requests both ways, notifications', async () => {
+it('scriptAppView(): handshake, requests both ways, notifications', async () => {
   const [hostEnd, viewEnd] = linkedChannels();
   const host = scriptHost(hostEnd, { onAction });
   const view = scriptAppView(viewEnd);
@@ -86,7 +82,7 @@ test('scriptAppView(): handshake, requests both ways, notifications', async () =
   expect(host.dropped).toBe(1);
 });
 
-test('scriptOlderView(): data, actions and their answers', async () => {
+it('scriptOlderView(): data, actions and their answers', async () => {
   const [hostEnd, viewEnd] = linkedChannels();
   const host = scriptHost(hostEnd, { dialect: 'mcp-ui', onAction });
   host.setRenderData({ a: 1 });
@@ -100,7 +96,7 @@ test('scriptOlderView(): data, actions and their answers', async () => {
   expect(host.actions.all).toHaveLength(2);
 });
 
-test('scriptToolUIView(): props, actions, a refused proposal and an accepted one', async () => {
+it('scriptToolUIView(): props, actions, a refused proposal and an accepted one', async () => {
   const [hostEnd, viewEnd] = linkedChannels();
   const host = scriptHost(hostEnd, {
     dialect: 'tool-ui',

@@ -1,13 +1,13 @@
 // From a server's tool to a surface: what `readToolPart` makes is shown, under the policy that the listing declares.
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { McpServer } from '@modelcontextprotocol/server';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { openSurfacePages, show } from '../../test/show-surface.ts';
 import { readToolPart } from './index.ts';
 
 openSurfacePages();
 
-test('the interface of a tool is shown with the origins of its listing', async () => {
+it('the interface of a tool is shown with the origins of its listing', async () => {
   const server = new McpServer({ name: 'dice', version: '1.0.0' });
   const uri = 'ui://dice/view';
   const mimeType = 'text/html;profile=mcp-app';

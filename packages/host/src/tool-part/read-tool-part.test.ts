@@ -5,7 +5,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { McpServer as FirstServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { McpServer, InMemoryTransport as SecondTransport } from '@modelcontextprotocol/server';
 import { registerUITool } from '@vitrine/server';
-import { afterEach, describe, expect, it, test } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type ReadToolPartOptions, type ResourceClient, readToolPart } from './index.ts';
 
 const html = '<!doctype html><h1>Dice</h1>';
@@ -38,7 +38,7 @@ function fill(server: McpServer | FirstServer): void {
 
 const APPS_SDK = { 'openai/widgetCSP': { connect_domains: ['https://widget.example'] } };
 
-test('readToolPart() reads a page that a tool names by openai/outputTemplate', async () => {
+it('readToolPart() reads a page that a tool names by openai/outputTemplate', async () => {
   const server = new McpServer({ name: 'dice', version: '1.0.0' });
   const uri = 'ui://widget/dice.html';
   server.registerResource('dice', uri, { _meta: APPS_SDK }, () => ({

@@ -10,7 +10,7 @@ export interface AnswerRecords {
   allow(id: unknown, nonce: number): void;
   /** An answer went out under this id, with this number if it carries one. */
   answered(id: unknown, body: unknown, nonce: number | undefined): void;
-  /** The view starts again: none of its requests may be answered any more. */
+  /** Starts the view again: no request from before may be answered any more. */
   clear(): void;
 }
 

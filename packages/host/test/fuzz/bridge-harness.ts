@@ -189,7 +189,9 @@ function noteSaved(lab: Lab, state: unknown): void {
   if (counts.saved % 5 === 0) throw new Error('No room.');
 }
 
-/** As in a chat: the schema first, then the policy, then the action itself. Approvals are always denied, because there is no user. */
+/**
+ * Acts as a chat does: the schema first, then the policy, then the action itself. Approvals are always denied, because there is no user.
+ */
 async function act(lab: Lab, action: Action, options: ActOptions): Promise<unknown> {
   const { counts, current, promised, records } = lab;
   counts.acted++;

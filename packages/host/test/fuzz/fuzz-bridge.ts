@@ -7,7 +7,7 @@ import { type BridgeLab, bridgeLab } from './bridge-harness.ts';
 import { INITIALIZE, INITIALIZED, SPOKEN } from './messages.ts';
 import { viewMessage } from './mutation.ts';
 
-/** At most; a conversation has half as many on average. */
+/** Limit of messages; a conversation has half as many on average. */
 const MESSAGES_PER_VIEW = 100;
 
 type Step = { say: unknown } | { host: number };

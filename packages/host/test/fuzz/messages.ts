@@ -107,7 +107,7 @@ export const SPOKEN: Readonly<Record<'mcp-apps' | 'mcp-ui' | 'tool-ui', readonly
   'tool-ui': TOOL_UI,
 };
 
-/** As JSON, because only there a key can be `__proto__`. */
+/** Hostile values as JSON, because only there a key can be `__proto__`. */
 export const HOSTILE: readonly string[] = [
   'null',
   'true',

@@ -6,7 +6,7 @@ import { HOSTILE, KEYS, SPOKEN } from './messages.ts';
 interface Change {
   /** The index of the changed value, counted over all values of the message. */
   at: number;
-  /** What kind of change. */
+  /** Kind of change. */
   how: number;
   /** The value that is inserted. */
   what: number;
@@ -80,7 +80,7 @@ function restructured(message: unknown, { at, how, what }: Change): unknown {
   return copy;
 }
 
-/** As JSON.parse would: `__proto__` is a key like any other. */
+/** Stores a member as JSON.parse would: `__proto__` is a key like any other. */
 function put(holder: object, key: string, value: unknown): void {
   Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
 }

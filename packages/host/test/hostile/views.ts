@@ -10,7 +10,7 @@ export interface HostileView {
   readonly optIns?: readonly SandboxOptIn[];
   /** The view's own process may crash, or the host may remove its frame. */
   readonly gone?: boolean;
-  /** Its messages bypass its own proxy page, for which the host closes it. */
+  /** Whether the view's messages bypass its own proxy page, for which the host closes it. */
   readonly floods?: boolean;
   /** Megabytes of the tool's result. */
   readonly resultMegabytes?: number;
@@ -28,7 +28,7 @@ const flood = (target: string): string => `for (let n = 0; n < 3e5; n++) (${targ
 
 /** The proxy page of the other view. */
 const OTHER_PROXY = 'top[0] === parent ? top[1] : top[0]';
-/** The same for a frame in the view. */
+/** Script that finds the other proxy from a frame in the view. */
 const OTHER_PROXY_OF_FRAME = OTHER_PROXY.replace('parent', 'parent.parent');
 
 /** A frame inside the view that runs a script and is removed when the script requests it. A message sent during removal has no source. */

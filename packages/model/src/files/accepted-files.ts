@@ -3,9 +3,9 @@
 import type { ProviderWire } from '../tools/accepted-schemas.ts';
 
 export interface AcceptedFiles {
-  /** In a message of the user. */
+  /** Types taken in a message of the user. */
   readonly inMessages: ReadonlySet<string>;
-  /** In the result of a tool. */
+  /** Types taken in the result of a tool. */
   readonly inResults: ReadonlySet<string>;
 }
 

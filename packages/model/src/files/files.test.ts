@@ -1,6 +1,6 @@
 // Files in a prompt: each provider's real package against a server that speaks its wire format.
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { getModelId, type ModelConfig } from '../config.ts';
 import type { Model, ModelEvent } from '../index.ts';
 import { createModels } from '../providers/create-models.ts';
@@ -32,14 +32,14 @@ async function ask(model: Model, mediaType = 'image/png'): Promise<ModelEvent[]>
 }
 
 describe.each(PROVIDERS)('$provider', provider => {
-  test('a picture is sent', async () => {
+  it('a picture is sent', async () => {
     const { model, server } = await open(provider, [{ text: 'A cat.' }]);
     expect(model.info.attachments).toContain('image');
     expect((await ask(model)).at(-1)).not.toHaveProperty('filesRefused');
     expect(JSON.stringify(server.requests[0]!.body)).toContain(DATA);
   });
 
-  test('a model that takes no pictures is told their names, once and for all, and the answer says so', async () => {
+  it('a model that takes no pictures is told their names, once and for all, and the answer says so', async () => {
     const { model, server } = await open(provider, [UNSUPPORTED, { text: 'I cannot see it.' }, { text: 'Still not.' }]);
     const first = await ask(model);
     expect(first[0]).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(PROVIDERS)('$provider', provider => {
     expect(bodies[1]).toContain('[File shot.png (image/png) that you cannot see]');
   });
 
-  test('a picture that was too large says nothing about the next one', async () => {
+  it('a picture that was too large says nothing about the next one', async () => {
     const refusal = { status: 400, message: 'image exceeds 5 MB maximum' };
     const { model, server } = await open(provider, [refusal, { text: 'Without it.' }, { text: 'A cat.' }]);
     await ask(model);
@@ -67,7 +67,7 @@ describe.each(PROVIDERS)('$provider', provider => {
     expect(server.requests.map(({ body }) => JSON.stringify(body).includes(DATA))).toEqual([true, false, true]);
   });
 
-  test('a refused key is no refused picture', async () => {
+  it('a refused key is no refused picture', async () => {
     const { model, server } = await open(provider, [{ status: 401 }]);
     await expect(ask(model)).rejects.toMatchObject({ code: 'unauthorized' });
     expect(server.requests).toHaveLength(1);

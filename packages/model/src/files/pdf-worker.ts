@@ -2,15 +2,15 @@
 import { parentPort } from 'node:worker_threads';
 import { getDocumentProxy } from 'unpdf';
 
-/** What the thread is sent. */
+/** Request to the thread. */
 export interface PDFRequest {
   readonly bytes: Uint8Array;
   readonly maxCharacters: number;
 }
 
-/** What it answers. */
+/** Answer of the thread. */
 export interface PDFAnswer {
-  /** Absent: the document cannot be read. */
+  /** Text of the document; absent when it cannot be read. */
   readonly text?: string;
 }
 

@@ -1,6 +1,6 @@
 // Files of tool results: what each provider's real package puts on the wire, to a server that refuses as the provider does.
 import type { LanguageModelV4Prompt, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPDF } from '../../../../test/support/create-pdf.ts';
 import { getModelId, type ModelConfig } from '../config.ts';
 import type { ModelEvent } from '../model.ts';
@@ -92,7 +92,7 @@ function findData(message: Message, data: string): { pictures: number; letters: 
 }
 
 describe.each(WIRES)('$wire', wire => {
-  test(`a picture of a result is a picture, in the message of the ${wire.message}, once`, async () => {
+  it(`a picture of a result is a picture, in the message of the ${wire.message}, once`, async () => {
     const { last } = await ask(wire, createPrompt([result([picture], 'Here it is.')]));
     const places = last
       .map(message => ({ ...findData(message, PNG), isOfTool: isOfTool(message) }))
@@ -101,7 +101,7 @@ describe.each(WIRES)('$wire', wire => {
     expect(JSON.stringify(last)).toContain('Here it is.');
   });
 
-  test('pictures of several calls follow after all results of the step, before what the user says next', async () => {
+  it('pictures of several calls follow after all results of the step, before what the user says next', async () => {
     const next = { role: 'user' as const, content: [{ type: 'text' as const, text: 'And now?' }] };
     const { last } = await ask(
       wire,
@@ -122,14 +122,14 @@ describe.each(WIRES)('$wire', wire => {
     }
   });
 
-  test('a PDF of a result is a document', async () => {
+  it('a PDF of a result is a document', async () => {
     const { last } = await ask(wire, createPrompt([result([{ mediaType: 'application/pdf', data: PDF }])]));
     const places = last.map(message => findData(message, PDF));
     expect(places.reduce((sum, { pictures }) => sum + pictures, 0)).toBe(1);
     expect(places.reduce((sum, { letters }) => sum + letters, 0)).toBe(0);
   });
 
-  test.each([
+  it.each([
     [400, 'this model does not support images'],
     [500, 'image input is not supported - hint: if this is unexpected, you may need to provide the mmproj'],
     [404, 'No endpoints found that support image input'],
@@ -153,13 +153,13 @@ describe.each(WIRES)('$wire', wire => {
   });
 });
 
-test('a file that the provider takes nowhere is said in words: a GIF for Gemini', async () => {
+it('a file that the provider takes nowhere is said in words: a GIF for Gemini', async () => {
   const { last } = await ask(WIRES[5], createPrompt([result([{ mediaType: 'image/gif', data: 'R0lGODlh' }], 'Here.')]));
   expect(JSON.stringify(last)).toContain('(image/gif) that you cannot see');
   expect(JSON.stringify(last)).not.toContain('R0lGODlh');
 });
 
-test('a sound of a result reaches Gemini', async () => {
+it('a sound of a result reaches Gemini', async () => {
   const { last } = await ask(WIRES[6], createPrompt([result([{ mediaType: 'audio/wav', data: 'UklGRgAAAAA' }])]));
   expect(last.at(-1)).toMatchObject({ role: 'user', parts: [{}, {}, { inlineData: { mimeType: 'audio/wav' } }] });
 });

@@ -24,7 +24,7 @@ export function placeFiles(prompt: LanguageModelV4Prompt, accepted: AcceptedFile
   });
 }
 
-/** Once a file is in words, they say that the model does not see it. */
+/** Fits one part. Once a file is in words, they say that the model does not see it. */
 function fitPart<Part extends { type: string }>(
   part: Part | LanguageModelV4FilePart,
   { inMessages }: AcceptedFiles,

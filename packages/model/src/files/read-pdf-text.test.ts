@@ -1,17 +1,17 @@
 // The text of PDFs, read in a real thread.
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPDF } from '../../../../test/support/create-pdf.ts';
 import { describePDFText, readPDFText } from './read-pdf-text.ts';
 
-test('readPDFText() reads the pages in order', async () => {
+it('readPDFText() reads the pages in order', async () => {
   expect(await readPDFText(createPDF('Invoice 12', 'Total 340 EUR'))).toBe('Invoice 12\n\nTotal 340 EUR');
 });
 
-test('readPDFText() of bytes that are no PDF is undefined', async () => {
+it('readPDFText() of bytes that are no PDF is undefined', async () => {
   expect(await readPDFText(Buffer.from('%PDF-1.4 broken'))).toBeUndefined();
 });
 
-test('readPDFText() says what it leaves out', async () => {
+it('readPDFText() says what it leaves out', async () => {
   const text = await readPDFText(
     createPDF(...Array.from({ length: 900 }, (_, page) => `${page} ${'word '.repeat(12)}`)),
   );
@@ -19,6 +19,6 @@ test('readPDFText() says what it leaves out', async () => {
   expect(text).toMatch(/\[… the pages from \d+ of 900 are left out …\]$/);
 });
 
-test('describePDFText() says of a document of pictures that nothing can be read', () => {
+it('describePDFText() says of a document of pictures that nothing can be read', () => {
   expect(describePDFText('scan.pdf', '')).toBe('[The PDF scan.pdf has no text that you can see]');
 });

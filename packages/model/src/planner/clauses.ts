@@ -62,7 +62,7 @@ const NOUN_SEPARATOR = /,?\s+(?:and|plus|as well as|along with)\s+(?:also\s+)?/g
 /** Two things that one verb asks for: "show my notes and the basket". */
 export interface NounPair {
   readonly first: string;
-  /** Without the verb. */
+  /** Second half of the request, without the verb. */
   readonly second: string;
   /** The second with the verb of the first. */
   readonly request: string;

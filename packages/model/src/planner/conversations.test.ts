@@ -1,5 +1,5 @@
 import type { LanguageModelV4ToolCallPart } from '@ai-sdk/provider';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   CONVERSATIONS,
   type Conversation,
@@ -93,7 +93,7 @@ async function judgeAll(conversations: readonly Conversation[]) {
 }
 
 describe('createPlanner() in conversations', () => {
-  test('understands at least 50 of 60 conversations and 16 of the 20 kept aside, and is never wrong without asking', async () => {
+  it('understands at least 50 of 60 conversations and 16 of the 20 kept aside, and is never wrong without asking', async () => {
     const heldOut = await judgeAll(HELD_OUT_CONVERSATIONS);
     const tuned = await judgeAll(CONVERSATIONS);
     const failed = [...tuned.failed, ...heldOut.failed];

@@ -1,6 +1,6 @@
 import type { JSONSchema7 } from '@ai-sdk/provider';
 import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/internal/session/shown-ui';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EXAMPLE_TOOLS, type ExpectedCall, HELD_OUT, REQUESTS, TODAY, VARIED } from '../../test/planner/fixtures.ts';
 import type { ModelEvent, ModelRequest } from '../model.ts';
 import { createPlanner } from './create-planner.ts';
@@ -49,7 +49,7 @@ async function unsolved(requests: readonly ExpectedCall[]): Promise<string[]> {
 }
 
 describe('createPlanner() on the requests to the example servers', () => {
-  test('solves at least 80 % of all 60, and of the 20 held-out ones', async () => {
+  it('solves at least 80 % of all 60, and of the 20 held-out ones', async () => {
     const failedHeldOut = await unsolved(HELD_OUT);
     const failed = [...(await unsolved(REQUESTS)), ...failedHeldOut];
     console.info(`planner: ${60 - failed.length} of 60, held out ${20 - failedHeldOut.length} of 20`);
@@ -58,7 +58,7 @@ describe('createPlanner() on the requests to the example servers', () => {
     expect(failedHeldOut.length, failedHeldOut.join('\n')).toBeLessThanOrEqual(4);
   });
 
-  test('solves at least 85 % of the varied requests, and calls no wrong tool without a question', async () => {
+  it('solves at least 85 % of the varied requests, and calls no wrong tool without a question', async () => {
     const failed = await unsolved(VARIED);
     const wrong: string[] = [];
     for (const { request, tools } of VARIED) {
@@ -70,11 +70,11 @@ describe('createPlanner() on the requests to the example servers', () => {
     expect(failed.length, failed.join('\n')).toBeLessThanOrEqual(VARIED.length * 0.15);
   });
 
-  test('gives the same answer twice', async () => {
+  it('gives the same answer twice', async () => {
     for (const { request } of REQUESTS) expect(await run([user(request)])).toEqual(await run([user(request)]));
   });
 
-  test('never calls a tool that manages interfaces', async () => {
+  it('never calls a tool that manages interfaces', async () => {
     for (const request of [
       'list the interfaces of the tools',
       'list the tools again',
@@ -85,7 +85,7 @@ describe('createPlanner() on the requests to the example servers', () => {
 });
 
 describe('the events of createPlanner()', () => {
-  test('the arguments arrive in pieces that form the call, and the message has the same call', async () => {
+  it('the arguments arrive in pieces that form the call, and the message has the same call', async () => {
     const events = await run([user('5 day forecast for Paris')]);
     const deltas = events.flatMap(event => (event.type === 'tool-input-delta' ? event.delta : []));
     expect(deltas.length).toBeGreaterThan(3);
@@ -108,18 +108,18 @@ describe('the events of createPlanner()', () => {
     });
   });
 
-  test('a request that matches no tool names the nearest tools and how to call one', async () => {
+  it('a request that matches no tool names the nearest tools and how to call one', async () => {
     const events = await run([user('is the weather good for my stock portfolio according to analysts and bankers')]);
     expect(events.some(({ type }) => type === 'tool-call')).toBe(false);
     expect(joinText(events)).toMatch(/^No tool fits.*`\/current_weather`.*for example `\/\w+ place=…`/s);
     expect(joinText(await run([user('tell me a joke')]))).toContain('Type `/`');
   });
 
-  test('without tools the answer says that there are none', async () => {
+  it('without tools the answer says that there are none', async () => {
     expect(joinText(await run([user('weather in Oslo')], []))).toContain('No tools are connected');
   });
 
-  test('numbers outside the schema’s limits lead to a prefilled form instead of a call', async () => {
+  it('numbers outside the schema’s limits lead to a prefilled form instead of a call', async () => {
     expect(await callFor('40 day forecast for Paris')).toEqual({
       name: 'weather-view__forecast',
       args: { place: 'Paris', days: 40 },
@@ -127,7 +127,7 @@ describe('the events of createPlanner()', () => {
     });
   });
 
-  test('aborting ends it with the reason', async () => {
+  it('aborting ends it with the reason', async () => {
     const abort = new AbortController();
     const slow = createPlanner({ now: () => TODAY, pieceMs: 3_600_000 });
     const iterator = slow
@@ -141,7 +141,7 @@ describe('the events of createPlanner()', () => {
 });
 
 describe('slash commands', () => {
-  test.each([
+  it.each([
     ['/forecast {"place":"Oslo","days":3}', 'weather-view__forecast', { place: 'Oslo', days: 3 }, false],
     ['/weather/forecast place=Oslo days=3', 'weather__forecast', { place: 'Oslo', days: 3 }, false],
     ['/forecast place="New York"', 'weather-view__forecast', { place: 'New York' }, false],
@@ -154,7 +154,7 @@ describe('slash commands', () => {
     expect(await callFor(request)).toEqual({ name, args, draft });
   });
 
-  test('an unknown tool and invalid JSON are reported', async () => {
+  it('an unknown tool and invalid JSON are reported', async () => {
     expect(joinText(await run([user('/forcast')]))).toContain('There is no tool `forcast`');
     expect(joinText(await run([user('/forecast {"place": ')]))).toContain('not valid JSON');
     expect(joinText(await run([user('/forecast [1]x {')]))).not.toContain('undefined');
@@ -178,13 +178,13 @@ describe('after a call', () => {
       ]),
     );
 
-  test('the answer has at most two sentences of the text', async () => {
+  it('the answer has at most two sentences of the text', async () => {
     const value =
       'Oslo, Norway: now 4 °C, cloudy. Rain in the evening. Snow later.\n[The user sees an interface of this result.]';
     expect(await answer({ type: 'text', value })).toBe('Oslo, Norway: now 4 °C, cloudy. Rain in the evening.');
   });
 
-  test('notes of the agent and data are not in the answer, also of an error', async () => {
+  it('notes of the agent and data are not in the answer, also of an error', async () => {
     const note = '[The user sees an interface of this result.]';
     const data = `{"items":[${'1,'.repeat(9)}1]}`;
     const cut = `${data.slice(0, 20)}\n[… 12 characters left out …]\n1,1]}`;
@@ -196,12 +196,12 @@ describe('after a call', () => {
     expect(await answer({ type: 'text', value: data })).toMatch(/returned items with 10 entries\.$/);
   });
 
-  test('what the user sees in a component is not said again', async () => {
+  it('what the user sees in a component is not said again', async () => {
     const value = `Three steps, the first of them is done.\n\n${NATIVE_RESULT_NOTE}`;
     expect(await answer({ type: 'text', value })).toMatch(/^“[^”]+” has answered\.$/);
   });
 
-  test.each([
+  it.each([
     [
       'List products',
       'Kettle, €89.00, 4.7 of 5\nMug, €28.00, 4.8 of 5\nChair, €689.00',
@@ -230,7 +230,7 @@ describe('after a call', () => {
     expect(joinText(await run(messages, tools))).toBe(summary);
   });
 
-  test('JSON is described by its own members', async () => {
+  it('JSON is described by its own members', async () => {
     expect(await answer({ type: 'text', value: '[{"a":1},{"a":2}]' })).toMatch(/returned 2 entries\.$/);
     const digits = '{"id":12345678901234567890,"price":0.10}';
     expect(await answer({ type: 'text', value: digits })).toMatch(/returned id: 12345678901234567890, price: 0\.10\.$/);
@@ -239,19 +239,19 @@ describe('after a call', () => {
     );
   });
 
-  test('a denied or failed call is reported as such', async () => {
+  it('a denied or failed call is reported as such', async () => {
     expect(await answer({ type: 'execution-denied', reason: 'no' })).toContain('declined');
     expect(await answer({ type: 'error-text', value: 'There is no weather for “X”.' })).toMatch(/failed: There is no/);
   });
 
-  test('model contexts of interfaces are not treated as requests; a new message of the user is', async () => {
+  it('model contexts of interfaces are not treated as requests; a new message of the user is', async () => {
     const context = user('<interface-context server="weather">\n{"text":["echo 1"]}\n</interface-context>');
     expect(await answer({ type: 'text', value: 'Cloudy.' }, context)).toBe('Cloudy.');
     expect(await answer({ type: 'text', value: 'Cloudy.' }, user('tell me a joke'))).toContain('No tool fits');
   });
 });
 
-test('a request that is the name or the title of a tool matches that tool, one-letter words included', async () => {
+it('a request that is the name or the title of a tool matches that tool, one-letter words included', async () => {
   const press = (button: string) => ({
     type: 'function' as const,
     name: `gameboy__press_${button}`,
@@ -276,7 +276,7 @@ describe('paths', () => {
     { type: 'function' as const, name: 'read_text_file', description: 'Reads a file as text.', inputSchema: path },
   ];
 
-  test.each([
+  it.each([
     ['list directory /tmp/my-folder', '/tmp/my-folder'],
     ['please list the directory ~/notes.', '~/notes'],
     ['read text file ../a.md', '../a.md'],

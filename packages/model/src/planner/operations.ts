@@ -36,7 +36,7 @@ const OPERATOR = String.raw`[+*×x÷^]|(?<=\s)[-−/](?=\s)|plus|minus|times|mul
 /** "7 times 6": only a tool that takes both numbers fits. */
 const CALCULATION = new RegExp(String.raw`\d\s*(?:${OPERATOR})\s*\d`, 'iu');
 
-/** What a request may begin with before its verb. */
+/** Pattern of words before the verb of a request. */
 const LEAD = String.raw`^\s*(?:(?:please|now|then|and|can you|could you|would you|i want to|i would like to|i'd like to|let's)\s+)*`;
 const verb = (words: string): RegExp => new RegExp(`${LEAD}(?:${words})\\b`, 'iu');
 const A_THING = String.raw`(?=\s+(?:the|my|this|that|these|all|every|it|a|an)\b)`;
@@ -56,7 +56,7 @@ const COMMANDS: readonly Operation[] = [
   operation(verb('send|email|mail|post|publish|share'), 'send email mail post publish share message'),
 ];
 
-/** What stands beside the numbers of a calculation. */
+/** Matches words that stand beside the numbers of a calculation. */
 const CALCULATION_WORD =
   /[+*×x÷^/=€$£−-]|\b(?:add|adding|plus|sum|total|together|altogether|minus|less|subtract|times|multiplied|divided|equals?|result|numbers?|euros?|dollars?|pounds?|calculate|compute)\b/giu;
 

@@ -1,5 +1,5 @@
 // Requests for several things, statements, sums and comparisons, until the planner answers.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EXAMPLE_TOOLS, type ExpectedParts, HELD_OUT_PARTS, PARTS, TODAY } from '../../test/planner/fixtures.ts';
 import type { ModelEvent, ModelRequest } from '../model.ts';
 import { readClauses } from './clauses.ts';
@@ -58,7 +58,7 @@ async function readWrong(requests: readonly ExpectedParts[]): Promise<string[]> 
   return wrong;
 }
 
-test('at least 36 of 40 such requests are done right, and 16 of the 20 that were kept aside', async () => {
+it('at least 36 of 40 such requests are done right, and 16 of the 20 that were kept aside', async () => {
   const [tuned, keptAside] = [await readWrong(PARTS), await readWrong(HELD_OUT_PARTS)];
   console.info(`planner: ${20 - tuned.length} of 20 parts, kept aside ${20 - keptAside.length} of 20`);
   expect([PARTS.length, HELD_OUT_PARTS.length]).toEqual([20, 20]);
@@ -69,13 +69,13 @@ test('at least 36 of 40 such requests are done right, and 16 of the 20 that were
 describe('a request for two things', () => {
   const request = 'Put 2 "Ridge kettle" into the basket and show me the basket';
 
-  test('is done one after the other, and answered with both results', async () => {
+  it('is done one after the other, and answered with both results', async () => {
     const { calls, text } = await play(request);
     expect(calls.map(({ name }) => name)).toEqual(['product-card__add_to_basket', 'product-card__show_basket']);
     expect(text).toBe('Done.\n\nDone.');
   });
 
-  test.each<[what: string, output: Output]>([
+  it.each<[what: string, output: Output]>([
     ['failed', { type: 'error-text', value: 'Sold out.' }],
     ['was declined', { type: 'execution-denied', reason: 'no' }],
   ])('stops when the first %s, and names the second', async (_what, output) => {
@@ -84,7 +84,7 @@ describe('a request for two things', () => {
     expect(text).toContain('Not done: “show me the basket”.');
   });
 
-  test('names the one that no tool fits', async () => {
+  it('names the one that no tool fits', async () => {
     for (const both of [
       'forecast for Lisbon and book me a flight',
       'book me a flight, then show the forecast for Lisbon',
@@ -96,7 +96,7 @@ describe('a request for two things', () => {
   });
 });
 
-test.each<[string, calls: [string, object][]]>([
+it.each<[string, calls: [string, object][]]>([
   [
     'Show the current weather in Cape Town and the forecast for Durban',
     [
@@ -124,7 +124,7 @@ test.each<[string, calls: [string, object][]]>([
   expect(calls.map(({ name, input }) => [name, JSON.parse(input)])).toEqual(expected);
 });
 
-test('a second thing without a verb is named when no tool fits it', async () => {
+it('a second thing without a verb is named when no tool fits it', async () => {
   const { calls, text } = await play('Show the forecast for Lisbon and the ferry schedule');
   expect(calls.map(({ name, input }) => [name, JSON.parse(input)])).toEqual([
     ['weather-view__forecast', { place: 'Lisbon' }],
@@ -132,16 +132,13 @@ test('a second thing without a verb is named when no tool fits it', async () => 
   expect(text).toContain('Not done, because no tool fits it well enough: “the ferry schedule”.');
 });
 
-test.each([['find notes about tax and the budget'], ['echo one and two and three']])(
-  '%s is one thing',
-  async request => {
-    const { calls, text } = await play(request);
-    expect(calls).toHaveLength(1);
-    expect(text).not.toContain('Not done');
-  },
-);
+it.each([['find notes about tax and the budget'], ['echo one and two and three']])('%s is one thing', async request => {
+  const { calls, text } = await play(request);
+  expect(calls).toHaveLength(1);
+  expect(text).not.toContain('Not done');
+});
 
-test.each([
+it.each([
   ['add a note: buy milk and show it to Anna'],
   ['search "rock and roll and show tunes"'],
   ['weather in Oslo and Bergen'],
@@ -151,17 +148,15 @@ test.each([
   expect(readClauses(request)).toEqual([{ text: request, isApart: true }]);
 });
 
-test.each([
-  ['add 17 and 25'],
-  ['add 19.90 to 5.10, please'],
-  ['what is 12 plus 30 altogether?'],
-  ['Sum 3 and 4 euros'],
-])('%s is a sum, never a purchase', async request => {
-  const { calls } = await play(request);
-  expect(calls.map(({ name }) => name)).toEqual(['everything__get-sum']);
-});
+it.each([['add 17 and 25'], ['add 19.90 to 5.10, please'], ['what is 12 plus 30 altogether?'], ['Sum 3 and 4 euros']])(
+  '%s is a sum, never a purchase',
+  async request => {
+    const { calls } = await play(request);
+    expect(calls.map(({ name }) => name)).toEqual(['everything__get-sum']);
+  },
+);
 
-test.each([
+it.each([
   ['Run "select name from planet where name = \'Mars\'" please', "select name from planet where name = 'Mars'"],
   ['sql: SELECT  *\nFROM moon;', 'SELECT  *\nFROM moon;'],
   ['run this\n```sql\nselect *\n  from moon -- all\n```\nthanks', 'select *\n  from moon -- all'],
@@ -174,7 +169,7 @@ test.each([
   expect(calls.map(({ input }) => JSON.parse(input))).toEqual([{ sql }]);
 });
 
-test('"select" without a table is no statement', async () => {
+it('"select" without a table is no statement', async () => {
   const { calls } = await play('select the first game');
   expect(calls.filter(({ name }) => name === 'database__query')).toEqual([]);
 });

@@ -41,7 +41,7 @@ export function planTurn(
   }
 }
 
-/** What of a request was not done: parts that no tool fits, and those after one that failed. */
+/** Describes what of a request was not done: parts that no tool fits, and the parts after one that failed. */
 function describeUndone(parts: readonly PlannedPart[], steps: number): string[] {
   if (parts.length === 1) return [];
   const calls = parts.filter(({ plan }) => plan.type === 'calls');

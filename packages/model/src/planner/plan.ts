@@ -11,7 +11,7 @@ import { readValueLists } from './value-lists.ts';
 interface PlannedCall {
   readonly tool: KnownTool;
   readonly args: Readonly<Record<string, JSONValue>>;
-  /** True: arguments are missing or the tool is uncertain, so the user checks the form first. */
+  /** Whether arguments are missing or the tool is uncertain, so that the user checks the form first. */
   readonly draft: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface PlanContext {
   readonly earlierCalls: readonly EarlierCall[];
 }
 
-/** Below this score no tool matches. */
+/** Score below which no tool matches. */
 const MIN_SCORE = 3;
 /** Minimum explained share of the request: below the first no tool matches, below the second the match is uncertain. */
 const MIN_EXPLAINED = 0.45;

@@ -17,8 +17,8 @@ export interface Candidate {
 }
 
 /**
- * What the request has in common with the tool's texts: a word of its `name` or of a choice that it offers; a word of its `description`; only a
- * word of its name that many tools share (`generic`), such as "show".
+ * Evidence that the request has in common with the tool's texts: a word of its `name` or of a choice that it offers; a word of its
+ * `description`; only a word of its name that many tools share (`generic`), such as "show".
  */
 type Evidence = 'name' | 'description' | 'generic' | 'none';
 
@@ -120,7 +120,10 @@ function weighTerms(request: string): Map<string, number> {
 /** The fields of a tool in which each term was found. */
 type MatchedFields = Readonly<Record<string, readonly string[]>>;
 
-/** `words`: those of the request that are no guessed argument; `isComplete`: what is guessed names a thing, and nothing else is unexplained. */
+/**
+ * Reads the evidence. `words`: the words of the request that are no guessed argument; `isComplete`: what is guessed names a thing, and
+ * nothing else is unexplained.
+ */
 function readEvidence(words: readonly Token[], fields: MatchedFields, isComplete: boolean): Evidence {
   const stems = words.flatMap(({ text }) => readStems(text));
   const terms = new Set(stems.flatMap(stem => (isGeneric(stem) ? stem : [stem, ...getSynonyms(stem)])));
@@ -169,9 +172,9 @@ function judge(request: string, tool: KnownTool, findings: Findings): Candidate 
 
 const ownWords = (tool: KnownTool): string[] => [...ownStems(tool)].filter(stem => stem !== 'tool');
 
-/** What the words of a request say of a tool, once its arguments were extracted. */
+/** Reading of a request's words about a tool, once its arguments were extracted. */
 interface WordReading {
-  /** As in `Candidate`. */
+  /** Number of explained words, as in `Candidate`. */
   readonly explained: number;
   readonly evidence: Evidence;
   /** A guessed argument has words in the name of another tool. */

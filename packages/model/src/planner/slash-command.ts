@@ -9,7 +9,10 @@ export type SlashCommand =
   | { readonly type: 'unknown-tool'; readonly name: string }
   | { readonly type: 'bad-json'; readonly tool: KnownTool; readonly problem: string };
 
-/** Undefined when the text is not a command. Tools are named `tool`, `server/tool` or `server__tool`; with several matches the first is used. */
+/**
+ * Reads a command; undefined when the text is none. Tools are named `tool`, `server/tool` or `server__tool`; with several matches the first
+ * is used.
+ */
 export function readSlashCommand(text: string, tools: readonly KnownTool[], now: Date): SlashCommand | undefined {
   const match = /^\/([\p{L}\p{N}_][\p{L}\p{N}_./-]*)(?:\s+([\s\S]*))?$/u.exec(text.trim());
   if (!match?.[1]) return undefined;
@@ -37,7 +40,7 @@ function fromJson(tool: KnownTool, text: string): SlashCommand {
   }
 }
 
-/** Undefined when the text contains anything but pairs. */
+/** Reads pairs; undefined when the text contains anything else. */
 function readPairs(tool: KnownTool, text: string): Record<string, unknown> | undefined {
   const pair = /([\p{L}_][\p{L}\p{N}_.-]*)\s*=\s*("(?:[^"\\]|\\.)*"|'[^']*'|\S+)\s*/uy;
   const args: Record<string, unknown> = {};

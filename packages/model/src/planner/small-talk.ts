@@ -10,7 +10,7 @@ const THANKS =
 const HELP =
   /^(?:help(?: me)?|(?:what|which things) (?:can|could) (?:you|i) (?:do|ask|say|try)(?: here| for me| you)?|what (?:are you able|do you know how) to do|who are you|what are you|how (?:does this|do you) work|what is this|hilfe|was kannst du(?: alles)?(?: tun| machen)?|wer bist du|aide|que (?:peux-tu|pouvez-vous|sais-tu) faire|qui es-tu|ayuda|qué puedes hacer|quién eres)$/;
 
-/** Undefined when the request is about something else. */
+/** Reads small talk; undefined when the request is about something else. */
 export function readSmallTalk(request: string): SmallTalk | undefined {
   const plain = request
     .toLowerCase()

@@ -8,7 +8,7 @@ export interface ListEntry {
   readonly label?: string;
 }
 
-/** So many entries are named in full; of a longer list only three. */
+/** Number of entries up to which all are named; of a longer list only three are. */
 const MAX_NAMED = 4;
 const SOME = 3;
 

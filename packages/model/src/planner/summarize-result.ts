@@ -40,7 +40,9 @@ function fromText(text: string, title: string): string {
   }
 }
 
-/** What the tool says: without the agent's notes in square brackets about what only the user sees, and without the data after it. */
+/**
+ * Returns what the tool says: without the agent's notes in square brackets about what only the user sees, and without the data after it.
+ */
 function withoutNotes(text: string): string {
   const lines = text.split('\n').filter(line => !/^\s*\[.*\]\s*$/s.test(line) || parseJson(line) !== undefined);
   const data = lines.findIndex(line => /^(?:\{"|\[[[{"\d])/.test(line));

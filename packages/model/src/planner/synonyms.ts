@@ -35,7 +35,7 @@ const ONE_WAY = [
   'hot: temperature weather',
 ];
 
-/** In each group, every word matches every other. */
+/** Groups of synonyms, in which every word matches every other. */
 const GROUPS = [
   'show see view display open print present',
   'list all available everything show',

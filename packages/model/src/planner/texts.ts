@@ -170,7 +170,7 @@ export function extractRest(phrase: Phrase, parameters: readonly Parameter[], to
 
 type Range = { readonly start: number; readonly end: number };
 
-/** Everything after a colon, else all the remaining text, without the words at both ends that name the tool. */
+/** Finds the text after a colon, else all the remaining text, without the words at both ends that name the tool. */
 function restOfProse(phrase: Phrase, tool: KnownTool, { nameStems }: Parameter): Range | undefined {
   const colon = /^[^:\n]{1,40}:\s+(?=\S)/.exec(phrase.free());
   if (colon) return { start: colon[0].length, end: phrase.text.trimEnd().length };

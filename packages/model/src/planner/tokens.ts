@@ -1,7 +1,7 @@
 // Tokens of a request and of a tool's definition, normalised so that they can be compared.
 
 export interface Token {
-  /** As written. */
+  /** Text as written. */
   readonly text: string;
   /** Position in the request, in UTF-16 units. */
   readonly start: number;
@@ -24,7 +24,7 @@ const STOP_WORDS = new Set(
   ),
 );
 
-/** Also true for a shortened form: "what's". */
+/** Whether a word is a stop word, also in a shortened form: "what's". */
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word.toLowerCase().replace(/['’].*$/, ''));
 
 /** Verbs and nouns that many tools share; a request with only one of them matches no tool. */

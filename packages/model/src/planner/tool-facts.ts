@@ -22,7 +22,7 @@ export interface Parameter {
 /** One value of an enumeration. */
 interface Option {
   readonly value: unknown;
-  /** Its names: the value itself and its title. */
+  /** Names of the choice: the value itself and its title. */
   readonly names: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface KnownTool {
   /** The name to call it by. */
   readonly id: string;
   readonly server: string;
-  /** Its own name at its server. */
+  /** Name of the tool at its server. */
   readonly name: string;
   readonly title: string;
   readonly description: string;

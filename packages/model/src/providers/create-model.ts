@@ -24,7 +24,7 @@ export interface CreateModelOptions {
   readonly random?: () => number;
   /** @default a timer that `signal` ends */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** For the time limits. @default the system's timers */
+  /** Timer for the time limits. @default the system's timers */
   readonly startTimer?: StartTimer;
 }
 

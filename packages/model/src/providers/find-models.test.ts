@@ -1,11 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startWireServer } from '../testing/index.ts';
 import { createModels } from './create-models.ts';
 import { findModels } from './find-models.ts';
 
 const nowhere = () => Promise.reject(new Error('no network'));
 
-test.each([
+it.each([
   [{ ANTHROPIC_API_KEY: 'k' }, 'anthropic'],
   [{ OPENAI_API_KEY: 'k' }, 'openai'],
   [{ GEMINI_API_KEY: 'k' }, 'google'],
@@ -16,20 +16,20 @@ test.each([
   expect(new Set(configs.map(config => config.provider))).toEqual(new Set([provider]));
 });
 
-test('without keys and without Ollama only the planner is offered', async () => {
+it('without keys and without Ollama only the planner is offered', async () => {
   const models = createModels({ configs: await findModels({ env: {}, fetch: nowhere }), env: {} });
   expect(models.list()).toMatchObject([{ id: 'offline/planner', offline: true }]);
   expect(models.defaultId).toBe('offline/planner');
 });
 
-test('VITRINE_MODEL comes first, even when it is not one of the offered models', async () => {
+it('VITRINE_MODEL comes first, even when it is not one of the offered models', async () => {
   const env = { ANTHROPIC_API_KEY: 'k', OPENAI_API_KEY: 'k', VITRINE_MODEL: 'openai/gpt-x' };
   const models = createModels({ configs: await findModels({ env, fetch: nowhere }), env });
   expect(models.defaultId).toBe('openai/gpt-x');
   expect(models.list().at(-1)?.offline).toBe(true);
 });
 
-test('the models of a running Ollama are offered and answer', async () => {
+it('the models of a running Ollama are offered and answer', async () => {
   const server = await startWireServer({ ollama: ['qwen3:8b', 'llama3.2'], turns: [{ text: 'Hello from here.' }] });
   onTestFinished(() => server.close());
   const env = { OLLAMA_HOST: server.origin.replace('http://', '') };
@@ -44,7 +44,7 @@ test('the models of a running Ollama are offered and answer', async () => {
   expect(server.requests[0]).toMatchObject({ wire: 'openai-chat', model: 'qwen3:8b' });
 });
 
-test('a model without its key reports which variable is missing, and works once the key is set', async () => {
+it('a model without its key reports which variable is missing, and works once the key is set', async () => {
   const env: Record<string, string> = {};
   const models = createModels({ configs: [{ provider: 'anthropic', model: 'claude-x' }], env });
   await expect(models.get('anthropic/claude-x')).rejects.toMatchObject({

@@ -30,8 +30,8 @@ const OLLAMA_TIMEOUT_MS = 500;
 const TagsSchema = z.object({ models: z.array(z.object({ name: z.string() })) });
 
 /**
- * Hosted models by `ANTHROPIC_API_KEY`, `OPENAI_API_KEY`, `GEMINI_API_KEY` or `GOOGLE_GENERATIVE_AI_API_KEY`, then those of an Ollama at `OLLAMA_HOST` or
- * 127.0.0.1:11434. `VITRINE_MODEL` (`provider/model`) comes first. Never rejects.
+ * Finds hosted models by `ANTHROPIC_API_KEY`, `OPENAI_API_KEY`, `GEMINI_API_KEY` or `GOOGLE_GENERATIVE_AI_API_KEY`, then models of an
+ * Ollama at `OLLAMA_HOST` or 127.0.0.1:11434. `VITRINE_MODEL` (`provider/model`) comes first. Never rejects.
  * @example
  * const configs = await findModels({ env: { ANTHROPIC_API_KEY: key } });
  */

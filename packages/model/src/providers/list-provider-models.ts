@@ -10,7 +10,7 @@ import { requireSendableKey, withVersion } from './load-provider.ts';
 /** Options of `listProviderModels`. */
 export interface ListProviderModelsOptions {
   readonly fetch?: typeof globalThis.fetch;
-  /** Milliseconds for the whole answer. @default 10,000 */
+  /** Milliseconds for the whole answer. @default 10_000 */
   readonly timeoutMs?: number;
 }
 

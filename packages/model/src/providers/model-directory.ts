@@ -10,13 +10,13 @@ import { loadProvider } from './load-provider.ts';
 export interface ModelDirectoryOptions {
   /** @default the offline planner */
   readonly planner?: Model;
-  /** Where keys and addresses are read that the configuration does not have. @default process.env */
+  /** Environment in which keys and addresses are read that the configuration does not have. @default process.env */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** @default globalThis.fetch */
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** What a directory offers. */
+/** Models that a directory offers. */
 export interface ModelListing {
   readonly configs: readonly ModelConfig[];
   /** @default the first of the configurations, else the planner */

@@ -6,9 +6,9 @@ export type ReasoningEffort = NonNullable<NonNullable<ModelConfig['settings']>['
 
 /** The settings of a model that a user can change. */
 export interface ModelOptions {
-  /** From 0 to `max`. Absent: the model has no temperature. */
+  /** Range of the temperature, from 0 to `max`; absent when the model has none. */
   readonly temperature?: { readonly max: number };
-  /** Absent: the model does not reason, or always in the same way. */
+  /** Efforts of reasoning; absent when the model does not reason, or always in the same way. */
   readonly reasoning?: readonly ReasoningEffort[];
 }
 

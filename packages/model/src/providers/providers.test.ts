@@ -1,6 +1,6 @@
 // Every provider's real package against a server that speaks its wire format.
 import { APICallError, type LanguageModelV4Prompt } from '@ai-sdk/provider';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ModelConfig } from '../config.ts';
 import type { Model, ModelEvent } from '../model.ts';
 import { describeFailure } from '../stream/failures.ts';
@@ -59,7 +59,7 @@ const joinText = (events: readonly ModelEvent[], type: 'text' | 'reasoning' = 't
 const findFinish = (events: readonly ModelEvent[]) => events.find(event => event.type === 'finish');
 
 describe.each(PROVIDERS)('$provider', provider => {
-  test('text arrives in pieces and ends with usage', async () => {
+  it('text arrives in pieces and ends with usage', async () => {
     const { model, server } = await open(provider, [{ text: 'Hello, this is a longer answer.' }]);
     const events = await collect(model);
     expect(joinText(events)).toBe('Hello, this is a longer answer.');
@@ -72,7 +72,7 @@ describe.each(PROVIDERS)('$provider', provider => {
     expect(JSON.stringify(server.requests[0]?.body)).not.toContain('vitrine');
   });
 
-  test('calls arrive with their arguments, several in one answer', async () => {
+  it('calls arrive with their arguments, several in one answer', async () => {
     const calls = [
       { name: 'weather__forecast', args: { place: 'Lisbon, on the river Tagus' } },
       { name: 'weather__forecast', args: { place: 'Porto' } },
@@ -90,7 +90,7 @@ describe.each(PROVIDERS)('$provider', provider => {
     if (provider.streamsCalls !== false) expect(deltas.filter(Boolean).length).toBeGreaterThan(2);
   });
 
-  test('the message of an answer is sent back with the results of its calls', async () => {
+  it('the message of an answer is sent back with the results of its calls', async () => {
     const { model, server } = await open(provider, [
       {
         reasoning: 'I should look.',
@@ -127,14 +127,14 @@ describe.each(PROVIDERS)('$provider', provider => {
     if (provider.provider === 'openai') expect(server.requests[1]?.wire).toBe('openai-chat');
   });
 
-  test.runIf(provider.reasons !== false)('reasoning is separate from the answer', async () => {
+  it.runIf(provider.reasons !== false)('reasoning is separate from the answer', async () => {
     const { model } = await open(provider, [{ reasoning: 'The user greets me.', text: 'Hello.' }]);
     const events = await collect(model);
     expect(joinText(events, 'reasoning')).toBe('The user greets me.');
     expect(joinText(events)).toBe('Hello.');
   });
 
-  test('429 with retry-after is retried after that time', async () => {
+  it('429 with retry-after is retried after that time', async () => {
     const { model, server, waits } = await open(provider, [
       { status: 429, headers: { 'retry-after': '3' }, message: 'slow down' },
       { text: 'Hello.' },
@@ -151,7 +151,7 @@ describe.each(PROVIDERS)('$provider', provider => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('an overloaded provider is retried four times with growing pauses, then an error is thrown', async () => {
+  it('an overloaded provider is retried four times with growing pauses, then an error is thrown', async () => {
     const { model, server, waits } = await open(
       provider,
       Array.from({ length: 9 }, () => ({ status: 529 })),
@@ -161,7 +161,7 @@ describe.each(PROVIDERS)('$provider', provider => {
     expect(waits).toEqual([500, 1000, 2000, 4000]);
   });
 
-  test('retries are as often and after as long as the configuration says', async () => {
+  it('retries are as often and after as long as the configuration says', async () => {
     const turns = Array.from({ length: 9 }, () => ({ status: 529 }));
     const { model, server, waits } = await open(provider, turns, { retries: { max: 2, delayMs: 10 } });
     await expect(collect(model)).rejects.toMatchObject({ code: 'overloaded' });
@@ -172,7 +172,7 @@ describe.each(PROVIDERS)('$provider', provider => {
     expect(once.server.requests).toHaveLength(1);
   });
 
-  test.each([
+  it.each([
     ['a JSON error', '{"error":{"message":"No endpoints found for m-1","code":404}}', 'No endpoints found'],
     ['a JSON error in a list', '[{"error":{"message":"Quota is used up","code":403}}]', 'Quota is used up'],
     ['an error that is a text', '\n {"error": "model \\"m-1\\" is not loaded"}', 'model "m-1" is not loaded'],
@@ -191,7 +191,7 @@ describe.each(PROVIDERS)('$provider', provider => {
       }
   });
 
-  test('an error with status 200 that names a temporary status is retried', async () => {
+  it('an error with status 200 that names a temporary status is retried', async () => {
     const { model, waits } = await open(provider, [
       { body: '{"error":{"message":"busy","code":529}}' },
       { text: 'Hello.' },
@@ -200,7 +200,7 @@ describe.each(PROVIDERS)('$provider', provider => {
     expect(waits).toHaveLength(1);
   });
 
-  test('an empty answer is retried, and is an error in the end', async () => {
+  it('an empty answer is retried, and is an error in the end', async () => {
     const { model, server } = await open(
       provider,
       Array.from({ length: 9 }, () => ({ body: '' })),
@@ -209,7 +209,7 @@ describe.each(PROVIDERS)('$provider', provider => {
     expect(server.requests).toHaveLength(5);
   });
 
-  test.each([
+  it.each([
     ['JSON of another form', '{"detail":"The model is not allowed here"}', 'The model is not allowed here'],
     ['a web page', '<html><title>502 Bad Gateway</title></html>', '502 Bad Gateway'],
   ])('a refusal as %s keeps its message', async (_what, body, message) => {
@@ -220,18 +220,18 @@ describe.each(PROVIDERS)('$provider', provider => {
     });
   });
 
-  test('a wait that is longer than retries take is named', async () => {
+  it('a wait that is longer than retries take is named', async () => {
     const { model, server } = await open(provider, [{ status: 429, headers: { 'retry-after': '300' } }]);
     await expect(collect(model)).rejects.toMatchObject({ message: expect.stringContaining('Wait 5 minutes.') });
     expect(server.requests).toHaveLength(1);
   });
 
-  test.each(['length', 'content-filter'] as const)('an answer that ends by its %s says so', async finish => {
+  it.each(['length', 'content-filter'] as const)('an answer that ends by its %s says so', async finish => {
     const { model } = await open(provider, [{ text: 'Half of', finish }]);
     expect(findFinish(await collect(model))).toMatchObject({ reason: finish });
   });
 
-  test('reasoning between tags in the text is reasoning, and is not sent back', async () => {
+  it('reasoning between tags in the text is reasoning, and is not sent back', async () => {
     for (const pieceLength of [1, 4, 100]) {
       const { model } = await open(provider, [{ text: '<think>\nI should.\n</think>\n\nHello!', pieceLength }]);
       const events = await collect(model);
@@ -245,7 +245,7 @@ describe.each(PROVIDERS)('$provider', provider => {
     expect(findFinish(events)?.message.content).toMatchObject([{ type: 'text', text: 'Hello!' }]);
   });
 
-  test('a wrong key is an error at once, which does not contain the key', async () => {
+  it('a wrong key is an error at once, which does not contain the key', async () => {
     const { model, server } = await open(provider, [{ status: 401, message: `invalid x-api-key` }]);
     const error = await collect(model).catch((thrown: Error) => thrown);
     expect(error).toMatchObject({ code: 'unauthorized' });
@@ -255,14 +255,14 @@ describe.each(PROVIDERS)('$provider', provider => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('a wrong key of the environment is an error that names the variable', () => {
+  it('a wrong key of the environment is an error that names the variable', () => {
     const config: ModelConfig = { provider: provider.provider, model: 'm-1' };
     const thrown = new APICallError({ message: 'no', statusCode: 401, url: '', requestBodyValues: {} });
     const { message } = describeFailure(thrown, config).error;
     expect(message).toMatch(provider.provider === 'ollama' ? /\(401\): no\.$/ : /Check \w+_API_KEY\.$/);
   });
 
-  test('an event that is not JSON is an error, not the end of the answer', async () => {
+  it('an event that is not JSON is an error, not the end of the answer', async () => {
     const { model } = await open(
       provider,
       Array.from({ length: 5 }, () => ({ text: 'A longer answer than usual.', malformedAt: 2 })),
@@ -270,7 +270,7 @@ describe.each(PROVIDERS)('$provider', provider => {
     await expect(collect(model)).rejects.toMatchObject({ name: 'ModelError' });
   });
 
-  test('a connection that breaks in the middle is an error, after everything received has been yielded', async () => {
+  it('a connection that breaks in the middle is an error, after everything received has been yielded', async () => {
     const { model } = await open(provider, [
       { text: 'A longer answer than usual, in pieces.', cutAt: provider.provider === 'anthropic' ? 5 : 3 },
     ]);
@@ -283,12 +283,12 @@ describe.each(PROVIDERS)('$provider', provider => {
     expect(events.some(({ type }) => type === 'retry')).toBe(false);
   });
 
-  test('a request without a first byte ends at its time limit', async () => {
+  it('a request without a first byte ends at its time limit', async () => {
     const { model } = await open(provider, [{ text: 'Hi', holdAt: 0 }], { timeouts: { firstByteMs: 50 } });
     await expect(collect(model)).rejects.toMatchObject({ code: 'timeout' });
   });
 
-  test('abort ends the request at the provider', async () => {
+  it('abort ends the request at the provider', async () => {
     const { model, server } = await open(provider, [
       { text: 'A longer answer than usual, in pieces.', holdAt: provider.provider === 'anthropic' ? 4 : 2 },
     ]);
@@ -309,13 +309,13 @@ const chunk = (delta: object, finish_reason: string | null = null): string =>
 describe('an OpenAI-compatible server', () => {
   const provider = PROVIDERS.at(-1)!;
 
-  test('may begin its stream with comments and empty lines, in any pieces', async () => {
+  it('may begin its stream with comments and empty lines, in any pieces', async () => {
     const body = [...'\n\n: wait', '\n\n', ...chunk({ content: 'Hello.' }), chunk({}, 'stop'), 'data: [DONE]\n\n'];
     const { model } = await open(provider, [{ body }]);
     expect(joinText(await collect(model))).toBe('Hello.');
   });
 
-  test.each([
+  it.each([
     ['arguments that are a number', { tool_calls: [{ index: 0, id: 'a', function: { name: 'f', arguments: 7 } }] }],
     ['content that is a number', { content: 7 }],
   ])('that sends %s gets a short error with the place', async (_what, delta) => {
@@ -324,7 +324,7 @@ describe('an OpenAI-compatible server', () => {
     expect(message).toMatch(/^The answer of Ollama was not understood: choices\.0\.delta\.[\w.]+: [^{}[\]]{1,100}$/);
   });
 
-  test.each([
+  it.each([
     ['a text', { error: 'the model crashed' }],
     ['an object', { error: { message: 'the model crashed', code: 502 } }],
     ['an object of another form', { error: { detail: 'the model crashed' } }],
@@ -341,7 +341,7 @@ describe('an OpenAI-compatible server', () => {
     expect(message).not.toMatch(/validation|\{/i);
   });
 
-  test.each([
+  it.each([
     ['whole', [{ id: 'a', function: { name: 'f', arguments: { say: 'ä' } } }]],
     [
       'after an empty text',
@@ -356,7 +356,7 @@ describe('an OpenAI-compatible server', () => {
     }
   });
 
-  test.each(['max_tokens', 'MAX_TOKENS', 'model_context_window_exceeded', 'token limit'])(
+  it.each(['max_tokens', 'MAX_TOKENS', 'model_context_window_exceeded', 'token limit'])(
     'whose answer ends with %s has reached its length',
     async finish => {
       const { model } = await open(provider, [{ body: [chunk({ content: 'Half' }), chunk({}, finish)] }]);
@@ -364,14 +364,14 @@ describe('an OpenAI-compatible server', () => {
     },
   );
 
-  test('whose event is no JSON gets a short error', async () => {
+  it('whose event is no JSON gets a short error', async () => {
     const { model } = await open(provider, [{ body: ['data: {"a": nothing}\n\n'] }], { retries: { max: 0 } });
     const { message } = (await collect(model).catch((thrown: Error) => thrown)) as Error;
     expect(message).toBe('The answer of Ollama was not understood: an event is no JSON: {"a": nothing}.');
   });
 });
 
-test('OpenAI itself is called by Responses, stores nothing, and gets its reasoning back encrypted', async () => {
+it('OpenAI itself is called by Responses, stores nothing, and gets its reasoning back encrypted', async () => {
   const server = await startWireServer({
     turns: [
       { reasoning: 'Hm.', text: 'Looking.', calls: [{ name: 'weather__forecast', args: { place: 'Faro' } }] },
@@ -398,13 +398,13 @@ test('OpenAI itself is called by Responses, stores nothing, and gets its reasoni
   expect(JSON.stringify(server.requests[1]?.body)).toContain('enc-t1');
 });
 
-test('Anthropic is retried when it is overloaded in the middle of its stream and nothing has been shown', async () => {
+it('Anthropic is retried when it is overloaded in the middle of its stream and nothing has been shown', async () => {
   const { model, waits } = await open(PROVIDERS[0]!, [{ streamError: 'Overloaded' }, { text: 'Hello.' }]);
   expect(joinText(await collect(model))).toBe('Hello.');
   expect(waits).toHaveLength(1);
 });
 
-test('cost is reported where prices are configured', async () => {
+it('cost is reported where prices are configured', async () => {
   const { model } = await open(PROVIDERS[0]!, [{ text: 'Hi' }], { prices: { input: 3, output: 15 } });
   expect(findFinish(await collect(model))?.usage?.cost).toBeCloseTo((25 * 3 + 12 * 15) / 1e6, 10);
 });
@@ -412,7 +412,7 @@ test('cost is reported where prices are configured', async () => {
 describe('a stream that ends without saying why', () => {
   const provider = PROVIDERS.at(-1)!;
 
-  test('keeps what has come, and ends as "other"', async () => {
+  it('keeps what has come, and ends as "other"', async () => {
     const { model, server } = await open(provider, [{ body: [chunk({ content: 'Half of' })] }]);
     const events = await collect(model);
     expect(joinText(events)).toBe('Half of');
@@ -420,7 +420,7 @@ describe('a stream that ends without saying why', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test('before its first word, it is requested again', async () => {
+  it('before its first word, it is requested again', async () => {
     const { model, waits } = await open(provider, [
       { body: [': wait\n\n', chunk({ role: 'assistant' })] },
       { text: 'Hello.' },
@@ -429,7 +429,7 @@ describe('a stream that ends without saying why', () => {
     expect(waits).toHaveLength(1);
   });
 
-  test('and with the end that its format has, it has ended as it should', async () => {
+  it('and with the end that its format has, it has ended as it should', async () => {
     for (const reason of ['stop', 'eos', 'end_turn', 'completed']) {
       const { model } = await open(provider, [
         { body: [chunk({ content: 'Hi' }), chunk({}, reason), 'data: [DONE]\n\n'] },
@@ -438,7 +438,7 @@ describe('a stream that ends without saying why', () => {
     }
   });
 
-  test('other providers: what has come is kept', async () => {
+  it('other providers: what has come is kept', async () => {
     for (const [other, cut] of [
       [PROVIDERS[0]!, 5],
       [PROVIDERS[1]!, 3],
@@ -453,7 +453,7 @@ describe('a stream that ends without saying why', () => {
 });
 
 describe.each(PROVIDERS)('$provider', provider => {
-  test('a call that is written as text is one where it is resolved, and text where it is not', async () => {
+  it('a call that is written as text is one where it is resolved, and text where it is not', async () => {
     const text = 'Let me look.\n<tool_call>{"name": "forecast", "arguments": {"place": "Faro"}}</tool_call>';
     const resolve = async (resolveCall: () => string | undefined) => {
       const { model } = await open(provider, [{ text }]);

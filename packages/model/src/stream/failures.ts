@@ -13,7 +13,7 @@ export interface Failure {
   readonly retryAfterMs?: number;
 }
 
-/** When the provider requests a longer wait, there is no retry: the user gets the error at once. */
+/** Longest wait before a retry. When the provider requests a longer one, there is no retry: the user gets the error at once. */
 export const MAX_WAIT_MS = 60_000;
 const MAX_DETAIL_CHARACTERS = 300;
 const MAX_QUOTED_CHARACTERS = 80;
@@ -178,7 +178,7 @@ function readReason(thrown: unknown): string | undefined {
   return readMessage(getPath(thrown, 'error')) ?? (thrown.message || readMessage(getPath(thrown.cause, 'message')));
 }
 
-/** Where a message of the provider breaks its format, instead of the schema's own list of all faults. */
+/** Describes where a message of the provider breaks its format, instead of the schema's own list of all faults. */
 function describeFault(cause: unknown): string | undefined {
   let path: unknown[] = [];
   for (let issue = getPath(cause, 'issues'); ; ) {

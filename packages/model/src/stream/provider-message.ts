@@ -3,7 +3,7 @@ import { getPath, isRecord } from '@vitrine/std/json';
 
 const MAX_TITLE_CHARACTERS = 100;
 
-/** Where providers, gateways and local servers put the message. */
+/** Paths at which providers, gateways and local servers put the message. */
 const PLACES = [
   ['error', 'message'],
   ['error', 'error', 'message'],

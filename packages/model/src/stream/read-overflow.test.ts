@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Overflow, readOverflow } from './read-overflow.ts';
 
-/** What providers and local servers answer to a prompt that is longer than the model's window, as public bug reports quote it. */
+/** Refusals by providers and local servers of a prompt that is longer than the model's window, as public bug reports quote them. */
 const REFUSALS: readonly (readonly [who: string, text: string, expected: Overflow])[] = [
   [
     'OpenAI',
@@ -163,12 +163,12 @@ const REFUSALS: readonly (readonly [who: string, text: string, expected: Overflo
 ];
 
 describe('readOverflow() reads the refusal of', () => {
-  test.each(REFUSALS)('%s', (_who, text, expected) => {
+  it.each(REFUSALS)('%s', (_who, text, expected) => {
     expect(readOverflow(text)).toEqual(expected);
   });
 });
 
-test.each([
+it.each([
   ['a rate', 'Rate limit reached for gpt-4 on tokens per min (TPM): Limit 10000, Used 9000, Requested 2000.'],
   ['a quota', 'You exceeded your current quota, please check your plan and billing details.'],
   ['a picture', 'image exceeds 5 MB maximum'],

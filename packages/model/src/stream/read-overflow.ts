@@ -1,13 +1,13 @@
-// Reads from a refusal that a request is longer than the model's window. There is no common form: the wordings are those of the providers and
+// Reads from a refusal that a request is longer than the model's window. There is no common form: the wordings come from the providers and
 // local servers in read-overflow.test.ts, some with numbers and some without.
 
 /** Tokens that a refusal names; each is absent where the refusal does not name it. */
 export interface Overflow {
-  /** What prompt and answer may have together. */
+  /** Tokens that prompt and answer may have together. */
   readonly window?: number;
-  /** What the prompt had, as the provider counts. */
+  /** Tokens of the prompt, as the provider counts. */
   readonly sent?: number;
-  /** What was reserved for the answer. */
+  /** Tokens that were reserved for the answer. */
   readonly answer?: number;
 }
 
@@ -29,7 +29,7 @@ const IS_TOOL =
   /\btools?(?:\[\d+\]|\.\d+\b|\.function\b|['"`]?: array too long)|\b(?:function|tool)[ .](?:name|description|schema)/;
 const LONG_MEMBER = /invalid ['"`]([\w.[\]]+)['"`]: (?:string|array) too long/;
 const IS_TEXT = /(?:^|\.)(?:messages|input|prompt|contents?|text|output|arguments|instructions)(?:\[\d+\])*$/;
-/** Too much within a time: waiting helps, unless the request alone is too large for it. */
+/** Matches a refusal of too much within a time: waiting helps, unless the request alone is too large for it. */
 const IS_RATE = /rate limit|per (?:minute|hour|day)|\btpm\b|quota/;
 const IS_TOO_LARGE_ALONE = /(?:request|message) too large|reduce your message/;
 
@@ -54,7 +54,7 @@ const ANSWER = [
   new RegExp(`max_(?:completion_)?tokens' is too large: ${NUMBER}`),
 ];
 
-/** Undefined: the refusal is about something else. `text` may be a message or a whole body. */
+/** Reads an overflow; undefined when the refusal is about something else. `text` may be a message or a whole body. */
 export function readOverflow(text: string): Overflow | undefined {
   const lower = text.toLowerCase();
   if (!IS_TOO_LONG.some(pattern => pattern.test(lower))) return undefined;

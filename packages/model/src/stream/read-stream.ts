@@ -63,7 +63,7 @@ function withTextCalls(finish: Finish, { hasMade, hasShown }: TextCalls): Finish
   return hasShown ? { ...finish, textCalls: 'shown' } : finish;
 }
 
-/** What the package for servers with OpenAI's format says of a stream that ends without telling why. */
+/** Whether an error is the one by which the package for servers with OpenAI's format reports a stream that ends without telling why. */
 const isWithoutReason = (error: unknown): boolean =>
   error instanceof Error && /without a finish reason/.test(error.message);
 

@@ -10,11 +10,11 @@ import { isRefusedRequest } from './failures.ts';
 /** A request as it is sent. */
 export interface Attempt {
   readonly request: ModelRequest;
-  /** Why its files are left out. */
+  /** Reason why the files of the prompt are left out. */
   readonly filesRefused?: string;
   /** The tools that are left out of it because the provider refused them. */
   readonly toolsRefused?: readonly LeftOutTool[];
-  /** Its tools have the simplest schemas: the provider refused one and did not say which. */
+  /** Whether the tools have the simplest schemas: the provider refused one and did not say which. */
   readonly hasPlainTools?: boolean;
 }
 

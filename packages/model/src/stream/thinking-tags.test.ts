@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createThinkingTags } from './thinking-tags.ts';
 
 /** The text and the reasoning when the pieces arrive in lengths of `length` characters. */
@@ -21,7 +21,7 @@ function read(text: string, length: number) {
 const PIECES = [1, 2, 3, 5, 7, 11, 1000];
 
 describe('createThinkingTags()', () => {
-  test.each([
+  it.each([
     ['at the beginning', '<think>I should…</think>Hello!', 'Hello!', 'I should…'],
     ['with lines around it', '\n<think>\nHm.\n</think>\n\nHello!\n\nBye', 'Hello!\n\nBye', '\nHm.\n'],
     ['in capitals', '<THINK>Hm.</Think>Hello', 'Hello', 'Hm.'],
@@ -46,7 +46,7 @@ describe('createThinkingTags()', () => {
     for (const length of PIECES) expect(read(all, length)).toEqual({ text, reasoning });
   });
 
-  test.each([
+  it.each([
     'Hello!',
     '  \n',
     '<thi',
@@ -61,7 +61,7 @@ describe('createThinkingTags()', () => {
     for (const length of PIECES) expect(read(text, length)).toEqual({ text, reasoning: '' });
   });
 
-  test('holds back no more than what may be a tag', () => {
+  it('holds back no more than what may be a tag', () => {
     const tags = createThinkingTags();
     expect(tags.push('Hel')).toEqual([{ kind: 'text', delta: 'Hel' }]);
     expect(tags.push('lo\n')).toEqual([{ kind: 'text', delta: 'lo\n' }]);

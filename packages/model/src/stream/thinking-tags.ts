@@ -3,7 +3,7 @@
 
 export type TextPiece =
   | { readonly kind: 'text' | 'reasoning'; readonly delta: string }
-  /** What was text so far was reasoning: its opening tag is part of the prompt of some models, so only the closing one was written. */
+  /** The text so far was reasoning: its opening tag is part of the prompt of some models, so only the closing one was written. */
   | { readonly kind: 'was-reasoning' };
 
 export interface ThinkingTags {
@@ -13,7 +13,7 @@ export interface ThinkingTags {
   end(): TextPiece[];
 }
 
-/** What models write around their reasoning, in lower case. */
+/** Tags that models write around their reasoning, in lower case. */
 const PAIRS: readonly (readonly [opening: string, closing: string])[] = [
   ...['think', 'thinking', 'thought', 'reasoning', 'seed:think'].map(name => [`<${name}>`, `</${name}>`] as const),
   ['[think]', '[/think]'],
@@ -21,9 +21,9 @@ const PAIRS: readonly (readonly [opening: string, closing: string])[] = [
   ['<|channel|>analysis<|message|>', '<|end|>'],
 ];
 const OPENINGS = PAIRS.map(([opening]) => opening);
-/** What stands between the reasoning and the answer in the format of the last pair. */
+/** Text between the reasoning and the answer in the format of the last pair. */
 const BEFORE_ANSWER = '<|start|>assistant<|channel|>final<|message|>';
-/** Without an opening tag, a closing one counts on a line of its own. */
+/** Closing tags that count without an opening one, on a line of their own. */
 const LONE_CLOSING = ['</think>', '</thinking>'];
 /** An answer that has such a tag speaks about it. */
 const LONE_OPENING = /<think(?:ing)?>/i;

@@ -1,5 +1,5 @@
 // The time limits of a request, over a real stream and with a clock that the test moves.
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { ModelConfig } from '../config.ts';
 import { createModel } from '../providers/create-model.ts';
 import { loadProvider } from '../providers/load-provider.ts';
@@ -51,7 +51,7 @@ async function open(holdAt: number, timeouts: NonNullable<ModelConfig['timeouts'
 const refuse = (next: Promise<unknown>, message: string) =>
   expect(next).rejects.toMatchObject({ code: 'timeout', message: expect.stringContaining(message) });
 
-test('firstByteMs ends a request that gets nothing', async () => {
+it('firstByteMs ends a request that gets nothing', async () => {
   const { server, events, advance } = await open(0);
   const next = events.next();
   await expect.poll(() => server.requests.length).toBe(1);
@@ -60,7 +60,7 @@ test('firstByteMs ends a request that gets nothing', async () => {
   await refuse(next, 'did not answer within 1 s');
 });
 
-test('idleMs ends a request between two pieces, and each piece begins it anew', async () => {
+it('idleMs ends a request between two pieces, and each piece begins it anew', async () => {
   // The first event has no text.
   const { events, read, advance } = await open(3);
   await read(1);
@@ -82,7 +82,7 @@ test('idleMs ends a request between two pieces, and each piece begins it anew', 
   await refuse(next, 'sent nothing for 2 s');
 });
 
-test('totalMs ends a request whose pieces go on', async () => {
+it('totalMs ends a request whose pieces go on', async () => {
   const { events, read, advance } = await open(4);
   for (let i = 0; i < 3; i++) {
     await read(1);
@@ -93,7 +93,7 @@ test('totalMs ends a request whose pieces go on', async () => {
   await refuse(next, 'did not finish within 5 s');
 });
 
-test('without timeouts the limits are a minute, a minute and ten minutes', async () => {
+it('without timeouts the limits are a minute, a minute and ten minutes', async () => {
   const { server, events, timers, advance } = await open(3, {});
   const first = events.next();
   await expect.poll(() => server.requests.length).toBe(1);
@@ -105,7 +105,7 @@ test('without timeouts the limits are a minute, a minute and ten minutes', async
   await refuse(next, 'sent nothing for 60 s');
 });
 
-test('a request that has ended leaves no timer', async () => {
+it('a request that has ended leaves no timer', async () => {
   const { server, read, timers } = await open(3);
   server.release();
   await read(6);

@@ -35,7 +35,7 @@ export interface WireServerOptions {
   readonly otherwise?: ScriptedTurn;
   /** Names of the models of a simulated Ollama; read at each request. @default none: no Ollama */
   readonly ollama?: readonly string[];
-  /** What `GET /v1/models` lists. @default none: 404 */
+  /** Ids that `GET /v1/models` lists. @default none: 404 */
   readonly models?: readonly string[];
   /** The only key that `GET /v1/models` accepts. @default any */
   readonly key?: string;

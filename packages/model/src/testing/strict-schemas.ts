@@ -6,7 +6,7 @@ export interface OfferedTool {
 }
 export interface SchemaNode {
   readonly schema: Record<string, unknown>;
-  /** Such as `['properties', 'a', 'items']`; empty at the root. */
+  /** Path such as `['properties', 'a', 'items']`; empty at the root. */
   readonly path: readonly string[];
 }
 /** A place with something that is no schema object. */

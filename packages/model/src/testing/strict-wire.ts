@@ -14,7 +14,7 @@ import {
 } from './strict-schemas.ts';
 import type { SeenRequest } from './turns.ts';
 
-/** Whose rules a strict server follows: the wire's own provider, or Moonshot, on Chat Completions. */
+/** Rules that a strict server follows: the wire's own provider's, or Moonshot's, on Chat Completions. */
 export type StrictRules = 'provider' | 'moonshot';
 
 const MAX_OPENAI_TOOLS = 128;

@@ -13,7 +13,7 @@ export interface AnswerTurn {
   readonly reasoning?: string;
   readonly text?: string;
   readonly calls?: readonly TurnCall[];
-  /** Why the answer ends. @default 'tool-calls' when there are calls, else 'stop' */
+  /** Reason why the answer ends. @default 'tool-calls' when there are calls, else 'stop' */
   readonly finish?: 'length' | 'content-filter';
   /** Characters per event. @default 12 */
   readonly pieceLength?: number;
@@ -25,7 +25,7 @@ export interface AnswerTurn {
   readonly cutAt?: number;
   /** The stream ends after this many events, without the reason. @default never */
   readonly endAt?: number;
-  /** This event is replaced by text that is not JSON. @default none */
+  /** Index of the event that is replaced by text that is not JSON. @default none */
   readonly malformedAt?: number;
 }
 

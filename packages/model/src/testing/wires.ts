@@ -3,7 +3,7 @@ import { type AnswerTurn, pieces, type SeenRequest, type TurnCall, type WireEven
 
 const USAGE = { input: 25, output: 12 };
 
-/** How each wire names the reason of an end. */
+/** Names of the reasons of an end on each wire. */
 const FINISH = {
   length: { chat: 'length', anthropic: 'max_tokens', responses: 'max_output_tokens', google: 'MAX_TOKENS' },
   'content-filter': { chat: 'content_filter', anthropic: 'refusal', responses: 'content_filter', google: 'SAFETY' },

@@ -9,7 +9,7 @@ export interface WrittenCall {
   readonly readings: readonly Record<string, unknown>[];
 }
 
-/** Undefined when the text is anything else than calls. */
+/** Reads calls; undefined when the text is anything else. */
 export function readCalls(body: string): WrittenCall[] | undefined {
   const text = body.trim();
   if (text === '') return undefined;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTextCalls, type TextCall } from './text-calls.ts';
 
 /** Two tools; both take a place, and `forecast` days as a number. */
@@ -23,7 +23,7 @@ const json = '{"name": "forecast", "arguments": {"place": "Faro", "days": 3}}';
 const other = '{"name": "now", "arguments": {"place": "Lisbon"}}';
 
 describe.each([1, 5, 1000])('in pieces of %i letters, createTextCalls() makes a call of', pieceLength => {
-  test.each<[what: string, answer: string, text: string, calls: TextCall[]]>([
+  it.each<[what: string, answer: string, text: string, calls: TextCall[]]>([
     ['Hermes and Qwen', `<tool_call>\n${json}\n</tool_call>`, '', [faro]],
     [
       'two after words',
@@ -90,7 +90,7 @@ describe.each([1, 5, 1000])('in pieces of %i letters, createTextCalls() makes a 
 });
 
 describe.each([1, 5, 1000])('in pieces of %i letters, createTextCalls() leaves as it is', pieceLength => {
-  test.each<[what: string, answer: string, hasShown: boolean]>([
+  it.each<[what: string, answer: string, hasShown: boolean]>([
     ['a tool that is not offered', '<tool_call>{"name":"rm","arguments":{}}</tool_call>', true],
     ['arguments that do not fit', '<tool_call>{"name":"now","arguments":{"city":"Lisbon"}}</tool_call>', true],
     ['broken JSON', '<tool_call>{"name":"now","arguments":{"place":</tool_call> What now?', true],
@@ -110,14 +110,14 @@ describe.each([1, 5, 1000])('in pieces of %i letters, createTextCalls() leaves a
   });
 });
 
-test('createTextCalls() shows words at once, and code that is no call before its end', () => {
+it('createTextCalls() shows words at once, and code that is no call before its end', () => {
   const reader = createTextCalls(resolve);
   expect(reader.push('It is sunny')).toBe('It is sunny');
   expect(reader.push('\n```json\n{"list": [')).toBe('\n```json\n{"list": [');
   expect(reader.push('1]}')).toBe('1]}');
 });
 
-test('createTextCalls() reads a long answer in time that grows with its length', () => {
+it('createTextCalls() reads a long answer in time that grows with its length', () => {
   const answer = '```json\n{"name": "x"}\n```\nWords <b> and [more] {"name"} words.\n'.repeat(3000);
   const startedAt = performance.now();
   expect(read(answer, 8).text).toBe(answer);

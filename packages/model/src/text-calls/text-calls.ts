@@ -4,7 +4,7 @@ import { readCalls, type WrittenCall } from './read-calls.ts';
 
 /** A call that the text had. */
 export interface TextCall {
-  /** As the tool is offered. */
+  /** Name by which the tool is offered. */
   readonly name: string;
   readonly args: Record<string, unknown>;
 }
@@ -25,11 +25,11 @@ export interface TextCalls {
 
 interface Mark {
   readonly opening: string;
-  /** Absent: the call goes to the end of the answer. */
+  /** Text that ends the call; without it the call goes to the end of the answer. */
   readonly closing?: string;
-  /** Where it is read as a mark. @default anywhere but in a block of code */
+  /** Place where the text is read as a mark. @default anywhere but in a block of code */
   readonly at?: 'line' | 'beginning';
-  /** What is part of the call. @default false */
+  /** Whether the marks are part of the call. @default false */
   readonly includesMarks?: boolean;
 }
 
@@ -56,7 +56,7 @@ const MARKS: readonly Mark[] = [
 const LONGEST = Math.max(...MARKS.map(({ opening }) => opening.length));
 /** A mark that no other text has. */
 const isPlain = ({ at }: Mark): boolean => at === undefined;
-/** How a call as JSON begins; what begins otherwise is shown at once. */
+/** Matches the beginning of a call as JSON; a text that begins otherwise is shown at once. */
 const JSON_CALL = /^\s*(?:\[\s*)?(?:\{\s*)?(?:"(?:name|function|tool|tool_name|type)"|"\w{0,9}$|$)/;
 
 /** How far an answer was read. */
@@ -191,13 +191,13 @@ function resolveWritten({ name, readings }: WrittenCall, resolve: ResolveCall): 
   return undefined;
 }
 
-/** Where the answer is. */
+/** Position in the answer. */
 interface Place {
-  /** Nothing but white space so far. */
+  /** Whether there is nothing but white space so far. */
   readonly isBlank: boolean;
-  /** Within a block of code, by the lines before this one. */
+  /** Whether the line is within a block of code, by the lines before it. */
   readonly isInCode: boolean;
-  /** What this line has so far. */
+  /** Text of this line so far. */
   readonly line: string;
 }
 

@@ -4,7 +4,10 @@
 /** A wire as far as tools and files differ. `openai-compatible`: also OpenAI's package at another address. */
 export type ProviderWire = 'openai' | 'anthropic' | 'google' | 'openai-compatible';
 
-/** What a provider accepts in a tool. What it does not accept is rewritten or left out of the schema; the call is checked by the whole schema. */
+/**
+ * Schemas that a provider accepts in a tool. What it does not accept is rewritten or left out of the schema; the call is checked by the
+ * whole schema.
+ */
 export interface AcceptedSchemas {
   /** Keywords below the root. At the root every provider accepts an object with members, and none accepts a choice there. */
   readonly keywords: ReadonlySet<string>;
@@ -82,7 +85,7 @@ export const ACCEPTED_SCHEMAS: { readonly [wire in ProviderWire]: AcceptedSchema
   },
 };
 
-/** For a server that refused a schema without saying of which tool: no choices and no references. */
+/** Keywords for a server that refused a schema without saying of which tool: no choices and no references. */
 export const PLAIN_KEYWORDS: ReadonlySet<string> = new Set(BASIC);
 
 /** Nesting, as far as OpenAI's structured outputs take it. */

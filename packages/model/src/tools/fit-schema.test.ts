@@ -1,7 +1,7 @@
 // fitSchema() for schemas of all kinds: what it returns is accepted by the strict wires, and says no more than the tool's own schema.
 import { argumentsSchema, createValidator } from '@vitrine/form';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { IS_THOROUGH } from '../../../../test/support/thorough.ts';
 import { findStrictFault } from '../testing/strict-wire.ts';
 import type { SeenRequest } from '../testing/turns.ts';
@@ -76,7 +76,7 @@ const asTool = {
 };
 
 describe.each(WIRES)('%s', (provider, wire, rules) => {
-  test(`every schema is accepted by ${wire} of ${rules}`, () => {
+  it(`every schema is accepted by ${wire} of ${rules}`, () => {
     fc.assert(
       fc.property(schema, input => {
         const { schema: fitted } = fitSchema(input, ACCEPTED_SCHEMAS[provider]);
@@ -89,7 +89,7 @@ describe.each(WIRES)('%s', (provider, wire, rules) => {
   });
 });
 
-test('arguments that the tool’s own schema allows are allowed by the fitted one', () => {
+it('arguments that the tool’s own schema allows are allowed by the fitted one', () => {
   const args = fc.dictionary(
     names,
     fc.oneof(values, fc.array(values, { maxLength: 2 }), fc.dictionary(names, values, { maxKeys: 2 })),
@@ -108,7 +108,7 @@ test('arguments that the tool’s own schema allows are allowed by the fitted on
   expect(allowed).toBeGreaterThan(20);
 });
 
-test('a schema of references that double with each level stays small', () => {
+it('a schema of references that double with each level stays small', () => {
   const $defs = Object.fromEntries(
     Array.from({ length: 30 }, (_, level) => {
       const next = { $ref: `#/$defs/L${level + 1}` };

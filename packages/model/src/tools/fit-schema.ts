@@ -102,7 +102,7 @@ export function fitSchema(inputSchema: unknown, accepted: AcceptedSchemas): Fitt
     return { type: types.length === 1 ? type : types, ...fitKeywords({ ...typed, type: undefined }, level), ...items };
   }
 
-  /** Providers want `items`; a tuple has those of any place. */
+  /** Fits items: providers want `items`; a tuple gets a schema for any place. */
   function fitItems({ prefixItems, items }: Schema, level: number): Schema {
     const places = ([prefixItems, items].find(Array.isArray) ?? []).slice(0, MAX_NESTING);
     if (places.length === 0) return anyValue();
@@ -138,7 +138,7 @@ export function fitSchema(inputSchema: unknown, accepted: AcceptedSchemas): Fitt
       .filter(name => !(isRecord(properties) && Object.hasOwn(properties, name) && properties[name] === false))
       .map(rename);
 
-  /** What is required and not described can be anything. A member that nothing fits is left out. */
+  /** Fits properties. What is required and not described can be anything. A member that nothing fits is left out. */
   function fitProperties(properties: Schema, required: unknown, level: number): Schema {
     const names = Array.isArray(required) ? required.filter(name => !Object.hasOwn(properties, name)) : [];
     const members = [...Object.entries(properties), ...names.map(name => [name, true] as const)];

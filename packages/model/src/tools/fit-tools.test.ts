@@ -1,6 +1,6 @@
 // Tools with odd schemas: each provider's real package against a server that refuses as the provider does.
 import type { JSONSchema7, LanguageModelV4FunctionTool } from '@ai-sdk/provider';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { getModelId, type ModelConfig } from '../config.ts';
 import type { ModelEvent } from '../model.ts';
 import { createModels } from '../providers/create-models.ts';
@@ -155,20 +155,20 @@ const findFinish = (events: readonly ModelEvent[]) => events.find(event => event
 const REPLY: ScriptedTurn = { text: 'Hello.' };
 
 describe.each(WIRES)('$wire', ({ strict, ...wire }) => {
-  test.each(Object.entries(ODD))('%s: offered in the first request, beside a good tool', async (_what, schema) => {
+  it.each(Object.entries(ODD))('%s: offered in the first request, beside a good tool', async (_what, schema) => {
     const { server, ask } = await open(wire, { strict, turns: [REPLY] });
     const events = await ask(tool('good__forecast', GOOD), tool('odd__tool', schema));
     expect(findFinish(events)).not.toHaveProperty('toolsLeftOut');
     expect(server.requests.map(({ tools }) => tools)).toEqual([['good__forecast', 'odd__tool']]);
   });
 
-  test('a good schema says all it said', async () => {
+  it('a good schema says all it said', async () => {
     const { server, ask } = await open(wire, { strict, turns: [REPLY] });
     await ask(tool('good__forecast', GOOD));
     expect(JSON.stringify(server.requests[0]!.body.tools)).toContain(JSON.stringify(GOOD.properties));
   });
 
-  test('a tool whose name is not taken is left out, with the reason', async () => {
+  it('a tool whose name is not taken is left out, with the reason', async () => {
     const { server, ask } = await open(wire, { strict, turns: [REPLY] });
     const events = await ask(tool('good__forecast', GOOD), tool('größe der Wolke', GOOD));
     expect(findFinish(events)).toMatchObject({
@@ -177,7 +177,7 @@ describe.each(WIRES)('$wire', ({ strict, ...wire }) => {
     expect(server.requests.map(({ tools }) => tools)).toEqual([['good__forecast']]);
   });
 
-  test('a tool that the provider refuses by name is left out at once and for good', async () => {
+  it('a tool that the provider refuses by name is left out at once and for good', async () => {
     const refusal = { status: 400, message: "Invalid schema for function 'odd__tool': no reason." };
     const { server, ask } = await open(wire, { turns: [refusal, REPLY, REPLY, REPLY] });
     const [good, odd] = [tool('good__forecast', GOOD), tool('odd__tool', GOOD)];
@@ -191,7 +191,7 @@ describe.each(WIRES)('$wire', ({ strict, ...wire }) => {
     expect(server.requests.map(({ tools }) => tools)).toEqual([both, ['good__forecast'], ['good__forecast'], both]);
   });
 
-  test('a schema that is refused without a name makes all schemas plain, once and for all', async () => {
+  it('a schema that is refused without a name makes all schemas plain, once and for all', async () => {
     const refusal = { status: 400, message: 'Unrecognized tool schema: {"minLength":2}' };
     const { server, ask } = await open(wire, { strict, turns: [refusal, REPLY, REPLY] });
     const odd = tool('odd__tool', inProperty({ anyOf: [{ type: 'string', minLength: 2 }, { type: 'null' }] }));
@@ -202,7 +202,7 @@ describe.each(WIRES)('$wire', ({ strict, ...wire }) => {
     expect(bodies[1]).toContain('"properties":{"a":{"type":"string"}}');
   });
 
-  test('a model that takes no tools answers without them', async () => {
+  it('a model that takes no tools answers without them', async () => {
     const refusal = { status: 400, message: 'registry.ollama.ai/library/gemma:latest does not support tools' };
     const { server, ask } = await open(wire, { turns: [refusal, REPLY] });
     const events = await ask(tool('good__forecast', GOOD));
@@ -210,14 +210,14 @@ describe.each(WIRES)('$wire', ({ strict, ...wire }) => {
     expect(server.requests.map(({ tools }) => tools)).toEqual([['good__forecast'], []]);
   });
 
-  test('a refusal of something else is no refused tool', async () => {
+  it('a refusal of something else is no refused tool', async () => {
     const { server, ask } = await open(wire, { turns: [{ status: 400, message: 'max_tokens is too large' }] });
     await expect(ask(tool('good__forecast', GOOD))).rejects.toMatchObject({ code: 'bad-request' });
     expect(server.requests).toHaveLength(1);
   });
 });
 
-test.each([
+it.each([
   ['anthropic', '/v1', 'tools.1.custom.input_schema: JSON schema is invalid.'],
   ['openai', '/v1', "Invalid 'tools[1].function.description': string too long."],
   [
@@ -235,7 +235,7 @@ test.each([
   ]);
 });
 
-test('Anthropic: a member that it refuses by name is sent under another one, and comes back under its own', async () => {
+it('Anthropic: a member that it refuses by name is sent under another one, and comes back under its own', async () => {
   const schema = {
     type: 'object',
     properties: { list: { type: 'array', items: { type: 'object', properties: { $filter: { type: 'string' } } } } },
@@ -259,7 +259,7 @@ test('Anthropic: a member that it refuses by name is sent under another one, and
   expect(events.some(event => event.type === 'tool-input-delta')).toBe(false);
 });
 
-test('OpenAI takes 128 tools: the others are left out, and optional members stay optional', async () => {
+it('OpenAI takes 128 tools: the others are left out, and optional members stay optional', async () => {
   const { server, ask } = await open({ provider: 'openai' }, { strict: 'provider', turns: [REPLY] });
   const events = await ask(...Array.from({ length: 130 }, (_, index) => tool(`tool_${index}`, GOOD)));
   expect(findFinish(events)?.toolsLeftOut?.map(({ name }) => name)).toEqual(['tool_128', 'tool_129']);

@@ -15,7 +15,7 @@ const TYPES: readonly string[] = ['string', 'number', 'integer', 'boolean', 'obj
 
 const isType = (name: unknown): name is JSONType => TYPES.includes(name as string);
 
-/** Empty: the schema says nothing about its type. */
+/** Reads the types; empty when the schema says nothing about its type. */
 export function readTypes(schema: Schema): JSONType[] {
   const types = [schema.type].flat().filter(isType);
   if (types.length > 0) return [...new Set(types)];

@@ -4,7 +4,7 @@ import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import { EXAMPLE_TOOLS, type ExpectedCall } from './fixtures.ts';
 
 export interface Conversation {
-  /** What the user says, in order; the last one is judged. */
+  /** Messages of the user, in order; the answer to the last one is judged. */
   readonly turns: readonly string[];
   /** The right calls in their order. Absent: no call is right. */
   readonly calls?: readonly Pick<ExpectedCall, 'tools' | 'args'>[];
@@ -18,7 +18,7 @@ const read = (file: string) =>
   JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as readonly Conversation[];
 
 export const CONVERSATIONS = read('./conversations.json');
-/** Not looked at while the planner was tuned. */
+/** Conversations that were not looked at while the planner was tuned. */
 export const HELD_OUT_CONVERSATIONS = read('./conversations-held-out.json');
 
 const METEO: LanguageModelV4FunctionTool = {

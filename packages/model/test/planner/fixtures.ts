@@ -8,7 +8,7 @@ export interface ExpectedCall {
   readonly tools: readonly string[];
   /** Arguments that must be there, with these values; text is compared without case. */
   readonly args?: Readonly<Record<string, unknown>>;
-  /** True when an argument is missing from the request. */
+  /** Whether an argument is missing from the request. */
   readonly draft?: boolean;
 }
 
@@ -28,16 +28,16 @@ const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, im
 export const TODAY = new Date(2026, 10, 23, 12);
 
 export const REQUESTS = read('./requests.json') as readonly ExpectedCall[];
-/** Not looked at while the planner was tuned. */
+/** Requests that were not looked at while the planner was tuned. */
 export const HELD_OUT = read('./requests-held-out.json') as readonly ExpectedCall[];
 
 /** Other wordings, small mistakes and requests that no tool fits; the planner was tuned with them. */
 export const VARIED = read('./requests-varied.json') as readonly ExpectedCall[];
 
-/** What is asked and done until the planner answers. */
+/** Messages and calls until the planner answers. */
 export interface ExpectedParts {
   readonly request: string;
-  /** The calls, in their order; none of them is a draft. */
+  /** Calls in their order; each is complete, not a draft. */
   readonly calls: readonly Omit<ExpectedCall, 'request' | 'draft'>[];
   /** A part that is not done, and that the answer names. */
   readonly names?: string;
@@ -49,7 +49,7 @@ export interface ExpectedParts {
 
 /** Statements, sums, comparisons, and requests for several things; the planner was tuned with them. */
 export const PARTS = read('./requests-parts.json') as readonly ExpectedParts[];
-/** Written at the same time, and not looked at while the planner was tuned. */
+/** Requests with several parts, written at the same time, and not looked at while the planner was tuned. */
 export const HELD_OUT_PARTS = read('./requests-parts-held-out.json') as readonly ExpectedParts[];
 
 export const EXAMPLE_TOOLS: readonly LanguageModelV4FunctionTool[] = (read('./tools.json') as StoredTool[]).map(

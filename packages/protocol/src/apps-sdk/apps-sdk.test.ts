@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readUIMetadata } from '../mcp-apps/ui-metadata.ts';
 import { grantCsp, sandboxCsp } from '../sandbox/csp.ts';
 import { hasUIMeta, readAppsSdkUIMeta, readStatusTexts } from './apps-sdk.ts';
@@ -11,7 +11,7 @@ const CSP = {
 };
 
 describe('readUIMetadata() reads the keys of the Apps SDK', () => {
-  test('as members of _meta.ui; redirects have no place there', () => {
+  it('as members of _meta.ui; redirects have no place there', () => {
     const meta = {
       'openai/widgetCSP': CSP,
       'openai/widgetPrefersBorder': false,
@@ -30,7 +30,7 @@ describe('readUIMetadata() reads the keys of the Apps SDK', () => {
     });
   });
 
-  test('for what _meta.ui does not say', () => {
+  it('for what _meta.ui does not say', () => {
     const meta = { ui: { prefersBorder: true }, 'openai/widgetCSP': CSP, 'openai/widgetPrefersBorder': false };
     expect(readUIMetadata(meta).ui).toMatchObject({
       prefersBorder: true,
@@ -39,7 +39,7 @@ describe('readUIMetadata() reads the keys of the Apps SDK', () => {
     expect(readUIMetadata({ ui: { csp: {} }, 'openai/widgetCSP': CSP }).ui).toEqual({ csp: {} });
   });
 
-  test('of the contents, else of the listing', () => {
+  it('of the contents, else of the listing', () => {
     const listing = { 'openai/widgetPrefersBorder': true, 'openai/widgetCSP': CSP };
     expect(readUIMetadata({ 'openai/widgetPrefersBorder': false }, listing).ui).toMatchObject({
       prefersBorder: false,
@@ -47,7 +47,7 @@ describe('readUIMetadata() reads the keys of the Apps SDK', () => {
     });
   });
 
-  test.each([[{ connect_domains: '*' }], [{ connect_domains: [5] }], ['*'], [null], [[CSP]]])(
+  it.each([[{ connect_domains: '*' }], [{ connect_domains: [5] }], ['*'], [null], [[CSP]]])(
     'not a malformed policy: %j',
     csp => {
       expect(readUIMetadata({ 'openai/widgetCSP': csp })).toEqual({});
@@ -55,7 +55,7 @@ describe('readUIMetadata() reads the keys of the Apps SDK', () => {
   );
 });
 
-test('a policy from openai/widgetCSP has valid origins alone', () => {
+it('a policy from openai/widgetCSP has valid origins alone', () => {
   const { ui } = readUIMetadata({
     'openai/widgetCSP': {
       connect_domains: ['*', "'unsafe-eval'", 'https://ok.test; script-src *', 'https://ok.test'],
@@ -68,7 +68,7 @@ test('a policy from openai/widgetCSP has valid origins alone', () => {
   expect(sandboxCsp(granted, { frameAncestors: [] })).not.toMatch(/\*|unsafe-eval/);
 });
 
-test('hasUIMeta() is true of what readUIMetadata() reads', () => {
+it('hasUIMeta() is true of what readUIMetadata() reads', () => {
   expect(hasUIMeta({ ui: {} })).toBe(true);
   expect(hasUIMeta({ 'openai/widgetPrefersBorder': true })).toBe(true);
   expect(hasUIMeta({ 'openai/outputTemplate': 'ui://a' })).toBe(false);
@@ -76,7 +76,7 @@ test('hasUIMeta() is true of what readUIMetadata() reads', () => {
   expect(readAppsSdkUIMeta(5)).toEqual({});
 });
 
-test('readStatusTexts() reads at most 64 characters of text', () => {
+it('readStatusTexts() reads at most 64 characters of text', () => {
   const _meta = { 'openai/toolInvocation/invoking': 'x'.repeat(70), 'openai/toolInvocation/invoked': 'Done' };
   expect(readStatusTexts({ _meta })).toEqual({ invoking: 'x'.repeat(64), invoked: 'Done' });
   expect(

@@ -73,7 +73,7 @@ export function hasAppsSdkKey(tool: { readonly _meta?: unknown }): boolean {
 /** The longest status text (Apps SDK reference). */
 const MAX_STATUS_CHARACTERS = 64;
 
-/** What the Apps SDK lets a tool say while it runs, and when it is done. */
+/** Texts that the Apps SDK lets a tool show while it runs, and when it is done. */
 export interface ToolStatusTexts {
   readonly invoking?: string;
   readonly invoked?: string;

@@ -1,16 +1,16 @@
 // What a message of the user carries besides its text: files, the contents of servers' resources, and earlier results.
 import * as z from 'zod/mini';
 
-/** Something that was attached to a message. Its contents are stored under `ref`, their SHA-256. */
+/** File that was attached to a message. Its contents are stored under `ref`, their SHA-256. */
 export const AttachmentSchema = z.object({
   ref: z.string(),
   /** Safe to save under. */
   name: z.string(),
-  /** By the contents: an image's type, `application/pdf`, `text/plain`, or `application/octet-stream` for everything else. */
+  /** MIME type by the contents: an image's type, `application/pdf`, `text/plain`, or `application/octet-stream` for everything else. */
   mimeType: z.string(),
   /** Bytes. */
   bytes: z.number(),
-  /** Of an image, in pixels. */
+  /** Width of an image, in pixels. */
   width: z.optional(z.number()),
   height: z.optional(z.number()),
   /** The resource whose contents these were when the message was sent. Absent: a file of the user. */

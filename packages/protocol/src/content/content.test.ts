@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { ToolResultSchema, wellFormedResult } from './content.ts';
 import { writeExactly } from './result-numbers.ts';
 
@@ -9,12 +9,12 @@ const good = [
   { type: 'resource_link', uri: 'a:b', name: 'b' },
 ];
 
-test('wellFormedResult() returns a well-formed result unchanged', () => {
+it('wellFormedResult() returns a well-formed result unchanged', () => {
   const result = { content: good, structuredContent: [1], isError: false, _meta: { a: 1 }, vendor: 2 };
   expect(wellFormedResult(result)).toBe(result);
 });
 
-test('wellFormedResult() leaves out only malformed blocks', () => {
+it('wellFormedResult() leaves out only malformed blocks', () => {
   const bad = [
     null,
     3,
@@ -28,7 +28,7 @@ test('wellFormedResult() leaves out only malformed blocks', () => {
   expect(wellFormedResult(result)).toEqual({ content: good, structuredContent: { a: 1 }, vendor: 2 });
 });
 
-test.each([
+it.each([
   ['content that is a text', { content: 'x', structuredContent: 1 }, { content: [text('x')], structuredContent: 1 }],
   ['content that is one block', { content: text('x'), isError: true }, { content: [text('x')], isError: true }],
   ['content that is data', { content: { a: 1 } }, { content: [text('{"a":1}')] }],
@@ -67,7 +67,7 @@ test.each([
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ';
 const png = { type: 'image', data: PNG, mimeType: 'image/png' };
-test.each<[string, object, object]>([
+it.each<[string, object, object]>([
   ['no type', { type: 'image', data: PNG }, png],
   ['a type of one word', { type: 'image', data: PNG, mimeType: 'png' }, png],
   ['the type of another picture', { type: 'image', data: PNG, mimeType: 'image/jpeg' }, png],
@@ -96,7 +96,7 @@ test.each<[string, object, object]>([
   expect(wellFormedResult({ content: [block] }).content).toMatchObject([expected]);
 });
 
-test.each([
+it.each([
   { type: 'image', data: 'https://example.com/a.png', mimeType: 'image/png' },
   { type: 'image', data: PNG, mimeType: 'image/png', annotations: {} },
   { type: 'image', data: 'PHN2Zz4=', mimeType: 'image/svg+xml' },

@@ -2,7 +2,7 @@
 
 import { isRecord } from '@vitrine/std/json';
 import * as z from 'zod/mini';
-import { blockAsMeant } from './block-as-meant.ts';
+import { normalizeContentBlock } from './normalize-content-block.ts';
 
 const meta = z.optional(z.looseObject({}));
 /** The members that every block may have. */
@@ -82,13 +82,13 @@ const RESULT_MEMBERS: ReadonlySet<string> = new Set(['content', 'structuredConte
  * @example for (const block of resultBlocks(await call())) show(block);
  */
 export function resultBlocks(raw: unknown, write: WriteData = JSON_DATA): unknown[] {
-  if (Array.isArray(raw)) return raw.every(isTyped) ? raw.map(blockAsMeant) : [textBlock(raw)];
+  if (Array.isArray(raw)) return raw.every(isTyped) ? raw.map(normalizeContentBlock) : [textBlock(raw)];
   if (!isRecord(raw)) return raw === undefined || raw === null ? [] : [textBlock(raw)];
   const { content, structuredContent } = raw;
   if (Array.isArray(content))
-    return content.map(block => (typeof block === 'string' ? textBlock(block) : blockAsMeant(block)));
+    return content.map(block => (typeof block === 'string' ? textBlock(block) : normalizeContentBlock(block)));
   if (content !== undefined && content !== null)
-    return [isTyped(content) ? blockAsMeant(content) : textBlock(content, write(content, raw, 'content'))];
+    return [isTyped(content) ? normalizeContentBlock(content) : textBlock(content, write(content, raw, 'content'))];
   const data = Object.entries(raw).filter(([key]) => !RESULT_MEMBERS.has(key));
   if (structuredContent !== undefined || data.length === 0) return [];
   return [textBlock(undefined, write(Object.fromEntries(data), raw))];
@@ -157,7 +157,7 @@ export function listTexts(content: unknown): string[] {
 /** Whether a content block, or a part of a sanitised result, is meant for the user. Without an audience it is for everybody (MCP, Annotations). */
 export const isForUser = (block: object): boolean => hasAudience(block, 'user');
 
-/** The same for the model. */
+/** Whether a block is meant for the model. */
 export const isForModel = (block: object): boolean => hasAudience(block, 'assistant');
 
 function hasAudience(block: object, role: 'user' | 'assistant'): boolean {

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { cssLength } from './css-length.ts';
 
-test.each([
+it.each([
   [400, '400px'],
   ['800', '800px'],
   [' 60% ', '60%'],
@@ -16,7 +16,7 @@ test.each([
   ['clamp(10rem, calc(50vw + 1px), 40rem)', 'clamp(10rem, calc(50vw + 1px), 40rem)'],
 ])('%j is the CSS length %s', (value, length) => expect(cssLength(value)).toBe(length));
 
-test.each([
+it.each([
   [0],
   [-1],
   [Number.NaN],

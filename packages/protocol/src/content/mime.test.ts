@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseMimeType, UI_MIME_TYPES, uiContentKind } from './mime.ts';
 
 describe('uiContentKind()', () => {
-  test.each([
+  it.each([
     ['text/html', 'inline-html'],
     ['TEXT/HTML; charset=utf-8', 'inline-html'],
     ['text/html;profile=mcp-app', 'mcp-app'],
@@ -21,12 +21,12 @@ describe('uiContentKind()', () => {
     [undefined, undefined],
   ])('%s → %s', (mimeType, kind) => expect(uiContentKind(mimeType)).toBe(kind));
 
-  test('knows every type that error messages list', () => {
+  it('knows every type that error messages list', () => {
     for (const type of UI_MIME_TYPES) expect(uiContentKind(type)).toBeDefined();
   });
 });
 
-test('parseMimeType() keeps quoted semicolons and the first of two equal parameters', () => {
+it('parseMimeType() keeps quoted semicolons and the first of two equal parameters', () => {
   const parsed = parseMimeType('a/b; x="1;2\\"3"; x=9; bad; =no');
   expect(parsed?.essence).toBe('a/b');
   expect([...(parsed?.parameters ?? [])]).toEqual([['x', '1;2"3']]);

@@ -28,7 +28,7 @@ export const A2UI_MIME_TYPE = 'application/a2ui+json';
 const OLD_A2UI_MIME_TYPE = 'application/json+a2ui';
 
 /**
- * Whether a MIME type is that of A2UI messages, by any of its names.
+ * Whether a MIME type stands for A2UI messages, by any of its names.
  *
  * @example isA2UIMimeType('application/json+a2ui') // true
  */
@@ -74,7 +74,7 @@ export function parseMimeType(text: string): MimeType | undefined {
 }
 
 /**
- * Which kind of UI a MIME type stands for; undefined when it is no UI type.
+ * Reads the kind of UI that a MIME type stands for; undefined when it is no UI type.
  *
  * @example uiContentKind('text/html;profile=mcp-app') // 'mcp-app'
  */

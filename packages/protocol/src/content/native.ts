@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 
 export const NativeComponentSchema = z.object({
-  /** Such as `data-table`. */
+  /** Name of the component, such as `data-table`. */
   component: z.string(),
-  /** Of the props' shape. A host that knows only an older one shows the next interface. */
+  /** Version of the props' shape. A host that knows only an older one shows the next interface. */
   version: z.number().check(z.int(), z.gte(1)),
   /** The tool's arguments have the same shape as its `structuredContent`: the component may be drawn while they are written. */
   fromArguments: z.optional(z.boolean()),

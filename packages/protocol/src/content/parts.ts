@@ -24,7 +24,7 @@ const media = {
   mimeType: z.string(),
   /** Base64; present when the content is small. */
   data: z.optional(z.string()),
-  /** Present when the content is stored. Neither `data` nor `ref`: it was over the limit, see `cut`. */
+  /** Reference to the stored content. When neither `data` nor `ref` is present, the content was over the limit, see `cut`. */
   ref: z.optional(ContentRefSchema),
   bytes: z.number(),
   name: z.optional(z.string()),
@@ -53,7 +53,7 @@ const ResourceLinkPartSchema = z.object({
   size: z.optional(z.number()),
   annotations,
 });
-/** What was checked of a published interface. */
+/** Checked facts of a published interface. */
 const PublishedFactsSchema = z.object({
   /** Origin of the registry. */
   registry: z.string(),
@@ -64,9 +64,12 @@ const PublishedFactsSchema = z.object({
   digest: z.string(),
   /** The key that signed it; absent for an unsigned version. */
   publisher: z.optional(z.string()),
-  /** Why the server may show it: the settings name it, its domain published it, or it was the first that the server showed. */
+  /**
+   * Reason why the server may show the interface: the settings name it, its domain published it, or it was the first that the server
+   * showed.
+   */
   allowedBy: z.optional(z.enum(['configuration', 'domain', 'first-use'])),
-  /** What it may do besides drawing, one line each. */
+  /** Permissions of the interface besides drawing, one line each. */
   permissions: z.array(z.string()),
   /** The publisher has withdrawn the version; the text is the publisher's reason, or empty. */
   yanked: z.optional(z.string()),
@@ -91,14 +94,14 @@ export const UIResourcePartSchema = z.object({
   content: z.optional(z.string()),
   /** Name of the stored content. */
   ref: z.optional(ContentRefSchema),
-  /** Why the resource cannot be shown: one line for the user. */
+  /** Reason why the resource cannot be shown: one line for the user. */
   problem: z.optional(z.string()),
   metadata: z.optional(UIMetadataSchema),
   /** Set when the dialect does not follow from the MIME type. */
   dialect: z.optional(z.enum(DIALECTS)),
   /** Set when the page may read `window.openai` though its MIME type does not say so: its tool names it by `openai/outputTemplate` alone. */
   readsOpenAI: z.optional(z.boolean()),
-  /** Where an interface of a registry is from; only with `source: "registry"`. */
+  /** Origin of an interface from a registry; only with `source: "registry"`. */
   published: z.optional(PublishedFactsSchema),
 });
 
@@ -123,7 +126,7 @@ export type ImagePart = z.infer<typeof ImagePartSchema>;
 export type AudioPart = z.infer<typeof AudioPartSchema>;
 /** A video in a result. */
 export type VideoPart = z.infer<typeof VideoPartSchema>;
-/** A file in a result that is none of the other kinds. */
+/** File in a result that is no image, audio, text or UI resource. */
 export type FilePart = z.infer<typeof FilePartSchema>;
 /** A link in a result to a resource of the server, which is not read. */
 export type ResourceLinkPart = z.infer<typeof ResourceLinkPartSchema>;

@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { plainText } from './plain-text.ts';
 
 const schema = plainText(0, 40);
 
-test('plainText() accepts every writing, emoji, tabs and line breaks', () => {
+it('plainText() accepts every writing, emoji, tabs and line breaks', () => {
   const texts = ['', 'a', 'é', 'a\tb\r\nc\n', 'مرحبا', 'می‌خواهم', 'क्‍ष', '👩‍💻', '❤️', '1️⃣', '日本語'];
   for (const text of texts) expect(schema.safeParse(text).success, JSON.stringify(text)).toBe(true);
 });
 
-test.each([
+it.each([
   ['a control character', 'a\0', 'U+0000'],
   ['an escape sequence', '\u001b[1m', 'U+001B'],
   ['a lone carriage return', 'a\rb', 'U+000D'],
@@ -30,6 +30,6 @@ test.each([
   expect(error?.issues[0]?.message).toContain(name);
 });
 
-test('plainText() refuses what is no text or too long', () => {
+it('plainText() refuses what is no text or too long', () => {
   expect([5, null, 'a'.repeat(41)].map(value => schema.safeParse(value).success)).toEqual([false, false, false]);
 });

@@ -4,7 +4,7 @@ import { textPieces } from '@vitrine/std/safe-text';
 import * as z from 'zod/mini';
 import { boundedText } from './bounded-text.ts';
 
-/** As `boundedText`, and without control, directional and invisible characters, except tabs and line breaks. */
+/** Bounded text without control, directional and invisible characters, except tabs and line breaks. */
 export function plainText(min: number, max: number): z.ZodMiniString {
   return boundedText(min, max).check(
     z.refine(text => hiddenCharacter(text) === undefined, {

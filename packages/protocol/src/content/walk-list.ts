@@ -19,7 +19,7 @@ export interface WalkListOptions {
 /** All entries of a list. */
 export interface WalkedList<Entry> {
   readonly entries: readonly Entry[];
-  /** Why the list is not complete, as the end of a sentence; absent when it is. */
+  /** Reason why the list is not complete, as the end of a sentence; absent when it is. */
   readonly cut?: string;
 }
 
@@ -64,7 +64,7 @@ export async function walkList<Entry>(
   return { entries, cut: `more than ${maxPages} pages` };
 }
 
-/** Why the list cannot go on from a cursor. */
+/** Finds why the list cannot go on from a cursor. */
 function findCut(cursor: unknown, cursors: ReadonlySet<string>): string | undefined {
   if (typeof cursor !== 'string') return 'the cursor of its next page is no text';
   return cursors.has(cursor) ? 'it repeats a page' : undefined;

@@ -21,11 +21,11 @@ export const HostCapabilitiesSchema = z.looseObject({
   serverTools: ListChangedSchema,
   serverResources: ListChangedSchema,
   logging: capability,
-  /** What was granted of the resource's requests. */
+  /** Requests of the resource that were granted. */
   sandbox: capability,
   updateModelContext: z.optional(ModalitiesSchema),
   message: z.optional(ModalitiesSchema),
   sampling: capability,
 });
-/** What a host can do for a view, as its answer to `ui/initialize` says. Absent members: it cannot. */
+/** Capabilities of a host for a view, as its answer to `ui/initialize` says. The host lacks what is absent. */
 export type HostCapabilities = z.infer<typeof HostCapabilitiesSchema>;

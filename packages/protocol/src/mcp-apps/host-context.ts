@@ -41,5 +41,5 @@ const HostContextSchema = z.looseObject({
     z.looseObject({ top: z.number(), right: z.number(), bottom: z.number(), left: z.number() }),
   ),
 });
-/** What a host tells a view of its place: theme, size, locale, tool. Absent members: unknown. */
+/** Context that a host tells a view of: theme, size, locale, tool. Members that are absent are unknown. */
 export type HostContext = z.infer<typeof HostContextSchema>;

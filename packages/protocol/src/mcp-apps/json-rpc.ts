@@ -33,7 +33,7 @@ export const RPC_ERRORS = {
 } as const;
 
 /**
- * Sorts a frame's message into request, notification or response; undefined when it is none of them.
+ * Sorts a frame's message into request, notification or response; undefined for any other message.
  *
  * @example const { kind, message } = readRpcMessage(event.data);
  */

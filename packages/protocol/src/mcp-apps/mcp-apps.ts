@@ -1,10 +1,10 @@
 // The `mcp-apps` dialect: methods and the parameters a host must check (MCP Apps 2026-01-26 and what ext-apps 2.0.4 adds).
 import * as z from 'zod/mini';
-import { AnyMembersSchema } from '../any-members.ts';
 import { boundedText } from '../content/bounded-text.ts';
 import { ContentBlockSchema, EmbeddedResourceSchema, ResourceLinkSchema } from '../content/content.ts';
 import { SECRETS_KEY } from '../keys.ts';
 import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from '../limits.ts';
+import { LooseObjectSchema } from '../loose-object-schema.ts';
 import { RpcIdSchema } from './json-rpc.ts';
 
 const ImplementationSchema = z.looseObject({ name: z.string(), version: z.string() });
@@ -19,7 +19,7 @@ const AppCapabilitiesSchema = z.looseObject({
   tools: ListChangedSchema,
   availableDisplayModes: z.optional(z.array(z.string())),
 });
-/** What a view can do for its host, as `ui/initialize` says. Absent members: it cannot. */
+/** Capabilities of a view for its host, as `ui/initialize` says. The view lacks what is absent. */
 export type AppCapabilities = z.infer<typeof AppCapabilitiesSchema>;
 
 export const InitializeParamsSchema = z.looseObject({
@@ -31,7 +31,7 @@ export type InitializeParams = z.infer<typeof InitializeParamsSchema>;
 
 export const CallToolParamsSchema = z.looseObject({
   name: boundedText(1, MAX_NAME_LENGTH),
-  arguments: z.optional(AnyMembersSchema),
+  arguments: z.optional(LooseObjectSchema),
   _meta: z.optional(
     z.looseObject({ progressToken: z.optional(RpcIdSchema), [SECRETS_KEY]: z.optional(z.array(z.string())) }),
   ),
@@ -72,7 +72,7 @@ export const AppToolSchema = z.looseObject({
   title: z.optional(z.string()),
   description: z.optional(z.string()),
   inputSchema: z.looseObject({}),
-  annotations: z.optional(AnyMembersSchema),
+  annotations: z.optional(LooseObjectSchema),
 });
 /** A tool that a view offers to the model. */
 export type AppTool = z.infer<typeof AppToolSchema>;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   isCallableByPage,
   isVisibleTo,
@@ -7,7 +7,7 @@ import {
   toolTemplateUri,
 } from './tool-metadata.ts';
 
-test('toolResourceUri() reads both places and only ui:// URIs', () => {
+it('toolResourceUri() reads both places and only ui:// URIs', () => {
   expect(toolResourceUri({ _meta: { ui: { resourceUri: 'ui://a' } } })).toBe('ui://a');
   expect(toolResourceUri({ _meta: { 'ui/resourceUri': 'ui://b' } })).toBe('ui://b');
   for (const _meta of [
@@ -21,7 +21,7 @@ test('toolResourceUri() reads both places and only ui:// URIs', () => {
     expect(toolResourceUri({ _meta })).toBeUndefined();
 });
 
-test.each([
+it.each([
   [undefined, true, true],
   [['model', 'app'], true, true],
   [['app'], false, true],
@@ -36,7 +36,7 @@ test.each([
   expect([isVisibleTo(tool, 'model'), isVisibleTo(tool, 'app')]).toEqual([model, app]);
 });
 
-test.each([
+it.each([
   [
     { component: 'data-table', version: 2 },
     { component: 'data-table', version: 2 },
@@ -65,20 +65,20 @@ test.each([
 
 const TEMPLATE = { 'openai/outputTemplate': 'ui://widget/a' };
 
-test("toolResourceUri() reads the Apps SDK's template after the keys of MCP Apps", () => {
+it("toolResourceUri() reads the Apps SDK's template after the keys of MCP Apps", () => {
   expect(toolResourceUri({ _meta: TEMPLATE })).toBe('ui://widget/a');
   expect(toolResourceUri({ _meta: { ...TEMPLATE, ui: { resourceUri: 'ui://b' } } })).toBe('ui://b');
   expect(toolResourceUri({ _meta: { ...TEMPLATE, 'ui/resourceUri': 'ui://c' } })).toBe('ui://c');
   expect(toolResourceUri({ _meta: { 'openai/outputTemplate': 'https://a' } })).toBeUndefined();
 });
 
-test('toolTemplateUri() is for tools without an interface of MCP Apps', () => {
+it('toolTemplateUri() is for tools without an interface of MCP Apps', () => {
   expect(toolTemplateUri({ _meta: TEMPLATE })).toBe('ui://widget/a');
   expect(toolTemplateUri({ _meta: { ...TEMPLATE, ui: { resourceUri: 'ui://b' } } })).toBeUndefined();
   expect(toolTemplateUri({})).toBeUndefined();
 });
 
-test.each([
+it.each([
   [{ 'openai/widgetAccessible': true }, true, true],
   [{ 'openai/widgetAccessible': false }, true, false],
   [{ 'openai/widgetAccessible': 'true' }, true, false],
@@ -93,7 +93,7 @@ test.each([
   expect([isVisibleTo({ _meta }, 'model'), isVisibleTo({ _meta }, 'app')]).toEqual([model, app]);
 });
 
-test.each([
+it.each([
   [{}, false, true],
   [{ 'openai/widgetAccessible': true }, true, true],
   [{ 'openai/widgetAccessible': false }, false, false],

@@ -6,14 +6,14 @@ import { OUTPUT_TEMPLATE_KEY, WIDGET_ACCESSIBLE_KEY, WIDGET_VISIBILITY_KEY } fro
 import type { NativeComponent } from '../content/native.ts';
 import { A2UI_SCHEME, FLAT_RESOURCE_URI_KEY, NATIVE_COMPONENT_KEY, UI_SCHEME } from '../keys.ts';
 
-/** Who may call a tool (MCP Apps, Visibility). */
+/** Callers of a tool (MCP Apps, Visibility). */
 export type ToolAudience = 'model' | 'app';
 
 interface WithMeta {
   readonly _meta?: unknown;
 }
 
-/** What `_meta.ui` names, of MCP Apps or A2UI; undefined when there is none, or no `ui://` or `a2ui://` URI. */
+/** Reads the URI in `_meta.ui`, of MCP Apps or A2UI; undefined when there is none, or no `ui://` or `a2ui://` URI. */
 function namedResourceUri(tool: WithMeta): string | undefined {
   for (const uri of [getPath(tool._meta, 'ui', 'resourceUri'), getPath(tool._meta, FLAT_RESOURCE_URI_KEY)])
     if (typeof uri === 'string' && (uri.startsWith(UI_SCHEME) || uri.startsWith(A2UI_SCHEME))) return uri;
@@ -33,8 +33,8 @@ export function toolTemplateUri(tool: WithMeta): string | undefined {
 }
 
 /**
- * The `ui://` or `a2ui://` resource that shows a tool's results: the one of `_meta.ui`, else the one of the Apps SDK. Undefined when the tool
- * names none, or something else. What it is, its MIME type says when it is read.
+ * The `ui://` or `a2ui://` resource that shows a tool's results: `_meta.ui` comes before the Apps SDK's key. Undefined when the tool names
+ * none, or something else. What it is, its MIME type says when it is read.
  *
  * @example toolResourceUri({ _meta: { ui: { resourceUri: 'ui://shop/card' } } }) // 'ui://shop/card'
  */
@@ -42,7 +42,7 @@ export function toolResourceUri(tool: WithMeta): string | undefined {
   return namedResourceUri(tool) ?? toolTemplateUri(tool);
 }
 
-/** Such as `data-table`. */
+/** Name of a component, such as `data-table`. */
 const NAME = /^[a-z][a-z0-9-]{0,99}$/;
 
 /**

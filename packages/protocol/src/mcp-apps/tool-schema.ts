@@ -12,10 +12,10 @@ type SchemaShape = Readonly<Record<string, TypedSchema>>;
 /** A schema of a tool's arguments or results: one of a library such as Zod, or an object of them by name. */
 export type ToolSchema = TypedSchema | SchemaShape;
 
-/** What a schema takes, before defaults are filled in. */
+/** Input that a schema takes, before defaults are filled in. */
 export type SchemaInput<Schema extends ToolSchema> = Side<Schema, 'input'>;
 
-/** What a schema makes of it. */
+/** Output of a schema for an input that it accepts. */
 export type SchemaOutput<Schema extends ToolSchema> = Side<Schema, 'output'>;
 
 type Side<Schema, Name extends 'input' | 'output'> = Schema extends TypedSchema

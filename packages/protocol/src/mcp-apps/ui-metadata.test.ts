@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { readFrameSize, readUIMetadata } from './ui-metadata.ts';
 
-test.each([
+it.each([
   [['100%', '600px'], { width: '100%', height: '600px' }],
   [[400, 300], { width: '400px', height: '300px' }],
   [{ width: 400 }, { width: '400px' }],
@@ -16,7 +16,7 @@ test.each([
   [null, undefined],
 ])('readFrameSize(%j)', (value, size) => expect(readFrameSize(value)).toEqual(size));
 
-test('readUIMetadata() prefers the content item’s `ui` as a whole to the listing’s', () => {
+it('readUIMetadata() prefers the content item’s `ui` as a whole to the listing’s', () => {
   const metadata = readUIMetadata(
     { ui: { prefersBorder: true }, 'mcpui.dev/ui-initial-render-data': [1, 2] },
     { ui: { csp: { connectDomains: ['https://x.test'] } }, title: 'Listed' },
@@ -24,7 +24,7 @@ test('readUIMetadata() prefers the content item’s `ui` as a whole to the listi
   expect(metadata).toEqual({ ui: { prefersBorder: true }, initialRenderData: [1, 2], title: 'Listed' });
 });
 
-test('readUIMetadata() leaves out malformed keys and keeps the others', () => {
+it('readUIMetadata() leaves out malformed keys and keeps the others', () => {
   expect(
     readUIMetadata({ ui: { csp: { connectDomains: 'all' } }, 'mcpui.dev/ui-preferred-frame-size': ['10px', '20px'] }),
   ).toEqual({

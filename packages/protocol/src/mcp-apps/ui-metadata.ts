@@ -40,7 +40,7 @@ export type UIResourceMeta = z.infer<typeof UIResourceMetaSchema>;
 const FrameSizeSchema = z.object({ width: z.optional(z.string()), height: z.optional(z.string()) });
 export type FrameSize = z.infer<typeof FrameSizeSchema>;
 
-/** What a host needs to know of a UI resource besides its content. */
+/** Metadata of a UI resource that a host needs besides its content. */
 export const UIMetadataSchema = z.object({
   title: z.optional(z.string()),
   preferredFrameSize: z.optional(FrameSizeSchema),

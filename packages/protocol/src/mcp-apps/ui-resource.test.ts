@@ -1,16 +1,16 @@
 import { base64ToText, textToBase64 } from '@vitrine/std/base64';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { describeProblem, isUIResource, readSurfaceContent, readUIResource } from './ui-resource.ts';
 
 describe('isUIResource()', () => {
-  test('accepts a content block and a resource, by their ui:// scheme', () => {
+  it('accepts a content block and a resource, by their ui:// scheme', () => {
     expect(isUIResource({ type: 'resource', resource: { uri: 'ui://a', mimeType: 'text/html', text: 'x' } })).toBe(
       true,
     );
     expect(isUIResource({ uri: 'ui://a', text: 'x' })).toBe(true);
   });
-  test('refuses everything else', () => {
+  it('refuses everything else', () => {
     const others = [
       null,
       'ui://a',
@@ -25,13 +25,13 @@ describe('isUIResource()', () => {
 });
 
 describe('readUIResource()', () => {
-  test('decodes a blob as UTF-8', () => {
+  it('decodes a blob as UTF-8', () => {
     expect(readUIResource({ mimeType: 'text/html', blob: textToBase64('héllo ☂ 日本') })).toEqual({
       kind: 'inline-html',
       text: 'héllo ☂ 日本',
     });
   });
-  test.each([
+  it.each([
     [{ mimeType: 'text/plain', text: 'x' }, 'unknown-type'],
     [{ text: 'x' }, 'unknown-type'],
     [{ mimeType: 'text/html' }, 'empty'],
@@ -47,7 +47,7 @@ describe('readUIResource()', () => {
   });
 });
 
-test('base64 restores any text', () => {
+it('base64 restores any text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 200 }),
@@ -56,7 +56,7 @@ test('base64 restores any text', () => {
   );
 });
 
-test('readSurfaceContent() reads A2UI messages besides UI resources, and nothing else', () => {
+it('readSurfaceContent() reads A2UI messages besides UI resources, and nothing else', () => {
   const a2ui = { mimeType: 'application/a2ui+json', text: '[]' };
   expect(readSurfaceContent(a2ui)).toEqual({ text: '[]' });
   expect(readSurfaceContent({ mimeType: 'application/json+a2ui', blob: btoa('{}') })).toEqual({ text: '{}' });

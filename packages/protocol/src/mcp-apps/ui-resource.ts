@@ -40,7 +40,7 @@ export function isUIResource(value: unknown): boolean {
   return EmbeddedUIResourceSchema.safeParse(value).success || UIResourceSchema.safeParse(value).success;
 }
 
-/** Why a UI resource cannot be shown: a closed list, used as the reason in one-line explanations. */
+/** Reason why a UI resource cannot be shown: a closed list, used in one-line explanations. */
 export type UIResourceProblem =
   | { code: 'unknown-type'; mimeType: string | undefined }
   | { code: 'empty' }

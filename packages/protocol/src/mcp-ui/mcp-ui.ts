@@ -1,9 +1,9 @@
 // The `mcp-ui` dialect: the older MCP-UI messages, `{type, messageId?, payload?}`. Three generations of definitions
 // disagree on shapes; a reader accepts all of them and normalises, a writer writes the form most readers know.
 import * as z from 'zod/mini';
-import { AnyMembersSchema } from '../any-members.ts';
 import { boundedText } from '../content/bounded-text.ts';
 import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from '../limits.ts';
+import { LooseObjectSchema } from '../loose-object-schema.ts';
 import { RpcIdSchema } from '../mcp-apps/json-rpc.ts';
 import { SizeParamsSchema } from '../mcp-apps/mcp-apps.ts';
 import type { Action } from '../session/actions.ts';
@@ -11,7 +11,7 @@ import { MCP_UI } from './mcp-ui-types.ts';
 
 // Some views send null for absent members.
 const NullSchema = z.literal(null);
-const MembersSchema = z.optional(z.union([AnyMembersSchema, NullSchema]));
+const MembersSchema = z.optional(z.union([LooseObjectSchema, NullSchema]));
 
 /** The envelope of a message of any type; the payload is read by type. */
 export const McpUIMessageSchema = z.looseObject({
@@ -49,7 +49,7 @@ const ToolPayloadSchema = z.looseObject({
 // The union returns only the members of the schema that fits.
 const PromptPayloadSchema = z.union([
   z.object({ prompt: z.string() }),
-  z.object({ promptName: z.string(), arguments: z.optional(AnyMembersSchema) }),
+  z.object({ promptName: z.string(), arguments: z.optional(LooseObjectSchema) }),
 ]);
 const LinkPayloadSchema = z.looseObject({
   url: boundedText(1, MAX_URL_LENGTH),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { readToolUIMessage } from './tool-ui-messages.ts';
 
-test.each([
+it.each([
   [{ type: 'ready' }, { type: 'ready' }],
   [
     { type: 'action', payload: 'save' },
@@ -37,7 +37,7 @@ test.each([
   expect(readToolUIMessage(given)).toEqual(expected);
 });
 
-test.each([
+it.each([
   [{ type: 'action' }],
   [{ type: 'action', payload: '' }],
   [{ type: 'action', payload: 'x'.repeat(257) }],
@@ -52,14 +52,14 @@ test.each([
   expect(readToolUIMessage(given)).toBeUndefined();
 });
 
-test('the text of an error is truncated', () => {
+it('the text of an error is truncated', () => {
   expect(readToolUIMessage({ type: 'error', payload: 'x'.repeat(9999) })).toEqual({
     type: 'error',
     message: 'x'.repeat(1000),
   });
 });
 
-test('never throws', () => {
+it('never throws', () => {
   const message = fc.record({
     type: fc.constantFrom('ready', 'action', 'addResult', 'resize', 'error'),
     payload: fc.anything(),

@@ -28,7 +28,7 @@ const TOOL_UI_VIEW_TYPES = [TOOL_UI.ready, TOOL_UI.action, TOOL_UI.addResult, TO
 /** The state of a view's `addResult`. After `accepted` there is no further proposal. */
 export interface ToolUIProposal {
   state: 'pending' | 'accepted' | 'refused';
-  /** Why it was refused, for the view to show. */
+  /** Reason for the refusal, for the view to show. */
   reason?: string;
 }
 
@@ -36,7 +36,7 @@ export interface ToolUIProposal {
 export interface ToolUIRender {
   type: 'render' | 'update';
   seq: number;
-  /** Absent when the surface belongs to no tool. */
+  /** Name of the tool; absent when the surface belongs to no tool. */
   toolName?: string;
   /** All props, never a part of them. */
   props: unknown;
@@ -75,7 +75,7 @@ const ErrorPayloadSchema = z.union([z.string(), z.looseObject({ message: z.strin
 const MAX_ERROR_LENGTH = 1000;
 
 /**
- * Reads a view's message; undefined when it is none of this dialect.
+ * Reads a view's message; undefined when it belongs to another dialect.
  *
  * @example const message = readToolUIMessage(event.data);
  */

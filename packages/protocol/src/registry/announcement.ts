@@ -9,7 +9,7 @@ import { HashSchema, REGISTRY_LIMITS, ServerIdSchema, VersionSchema } from './na
  */
 export const ToolUIAnnouncementSchema = z.object({
   version: z.literal('1.0'),
-  /** Where the server was published, for users to read. */
+  /** Registry in which the server was published, for users to read. */
   registry: z.optional(boundedText(1, 500)),
   serverId: ServerIdSchema,
   /** The published version. @default the latest one */

@@ -10,7 +10,10 @@ export interface ComponentDocumentParts {
   readonly inlineScriptsOnly?: boolean;
 }
 
-/** Before the first script. A document and the frames that it makes cannot take a policy back; the host's policy restricts further. */
+/**
+ * Policy that stands before the first script. A document and the frames that it makes cannot take a policy back; the host's policy
+ * restricts further.
+ */
 const INLINE_SCRIPTS_ONLY = `<meta http-equiv="Content-Security-Policy" content="script-src 'unsafe-inline'">`;
 
 /**
@@ -30,7 +33,8 @@ export function componentDocument({
 }
 
 /**
- * In a script `</script` and `<!--` occur only inside of a string, a template or a regular expression, where a backslash changes nothing.
+ * Escapes `</script` and `<!--`, which in a script occur only inside of a string, a template or a regular expression, where a backslash
+ * changes nothing.
  *
  * @example `<script>${escapeScript(code)}</` + `script>`
  */
@@ -39,7 +43,7 @@ export function escapeScript(code: string): string {
 }
 
 /**
- * The same of a style sheet.
+ * Escapes what would end a style sheet inside of HTML.
  *
  * @example `<style>${escapeStyle(css)}</style>`
  */

@@ -33,7 +33,7 @@ export type LegacyManifest = z.infer<typeof LegacyManifestSchema>;
 export const LEGACY_ENTRY = 'bundle.js';
 
 /**
- * Whether a value is meant as a 1.0 manifest: its `version` is that of the format.
+ * Whether a value is meant as a 1.0 manifest: its `version` is the format's.
  *
  * @example isLegacyManifest(JSON.parse(text))
  */

@@ -59,7 +59,7 @@ const ShapeSchema = z.strictObject({
   description: z.optional(plainText(0, 1000)),
   /** An SPDX expression. */
   license: z.optional(plainText(1, 100)),
-  /** Where the source is. */
+  /** Address of the source. */
   source: z.optional(HttpsURLSchema),
   /** The script that registers the components, a module: a path in `files`. */
   entry: PathSchema,

@@ -64,7 +64,7 @@ export function parseNamespace(serverId: string): string {
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /**
- * Why a path may not be in a bundle; undefined for a good path: relative, `/` between ASCII segments, no `.` or `..`.
+ * Says why a path may not be in a bundle; undefined for a good path: relative, `/` between ASCII segments, no `.` or `..`.
  *
  * @example pathProblem('../bundle.js') // 'A path is relative, …'
  */

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { PermissionsSchema } from './permissions.ts';
 
 const connect = (count: number) => Array.from({ length: count }, (_, index) => `https://n${index}.example`);
 
-test('PermissionsSchema takes at most 20 origins of a list, each once', () => {
+it('PermissionsSchema takes at most 20 origins of a list, each once', () => {
   expect(PermissionsSchema.safeParse({ network: { connect: connect(20) } }).success).toBe(true);
   expect(PermissionsSchema.safeParse({ network: { connect: connect(21) } }).success).toBe(false);
   expect(

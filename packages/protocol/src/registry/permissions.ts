@@ -80,7 +80,7 @@ export function toUIMeta(permissions: Permissions): { csp: UICsp; permissions: U
   };
 }
 
-/** What the page of a bundle may load besides what its permissions name. */
+/** Sources that the page of a bundle may load besides what its permissions name. */
 export interface BundleCspOptions {
   /** CSP sources of the bundle's own files, such as `http://r….localhost:4600/bundle/sha256:…/`. */
   bundle: string;
@@ -154,7 +154,7 @@ export function describePermissions(permissions: Permissions): PermissionLine[] 
 }
 
 /**
- * How the permissions of a version differ from those of an older one.
+ * Compares the permissions of a version with an older version's.
  *
  * @example const { added } = diffPermissions(allowed.permissions, manifest.permissions);
  */

@@ -56,7 +56,7 @@ export const ProblemSchema = z.object({
   status: z.int(),
   detail: z.string(),
   code: z.string(),
-  /** What is wrong where, for a manifest or a request body of the wrong shape. */
+  /** Issues of a manifest or a request body of the wrong shape, each with its path. */
   issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 export type RegistryProblem = z.infer<typeof ProblemSchema>;

@@ -31,7 +31,7 @@ export const SignatureTextSchema: z.ZodMiniString = base64Schema(
   'A signature is the base64 of 64 bytes (ed25519).',
 );
 
-/** The key before this one (`from`) names it as its successor: `signature` is that of the `rotationStatement` by `from`. */
+/** Proof that the previous key (`from`) names this one as its successor: `signature` is made by `from` over the `rotationStatement`. */
 export const RotationProofSchema = z.strictObject({ from: PublicKeySchema, signature: SignatureTextSchema });
 export type RotationProof = z.infer<typeof RotationProofSchema>;
 
@@ -43,7 +43,7 @@ export const PublisherSignatureSchema = z.strictObject({
 });
 export type PublisherSignature = z.infer<typeof PublisherSignatureSchema>;
 
-/** A key of a server (`from`) names the next one (`to`). `signature` is that of the `rotationStatement` by `from`. */
+/** Statement of a server's key (`from`) that names the next one (`to`). `signature` is made by `from` over the `rotationStatement`. */
 export const KeyRotationSchema = z.object({
   from: PublicKeySchema,
   to: PublicKeySchema,
@@ -105,7 +105,7 @@ export async function signStatement(statement: string, privateKey: string): Prom
 }
 
 /**
- * Whether `signature` is that of `statement` by `publicKey`. False, too, for a key that is no point of the curve.
+ * Whether `publicKey` made `signature` over `statement`. False, too, for a key that is no point of the curve.
  *
  * @example await verifyStatement(publishStatement(version), publicKey, signature)
  */
@@ -118,7 +118,7 @@ export async function verifyStatement(statement: string, publicKey: string, sign
   }
 }
 
-/** Why a version's signature is not accepted. */
+/** Reason why a version's signature is not accepted. */
 export type SignatureProblem = 'signature-missing' | 'signature-invalid' | 'signature-key-changed';
 
 /**

@@ -41,9 +41,9 @@ export const VersionRecordSchema = z.object({
   serverId: ServerIdSchema,
   manifest: ManifestSchema,
   signature: z.optional(PublisherSignatureSchema),
-  /** How the server's keys follow each other, oldest first, since the owner last set one without a rotation. Absent: the key never changed. */
+  /** Rotations of the server's keys, oldest first, since the owner last set one without a rotation. Absent when the key never changed. */
   rotations: z.optional(z.array(KeyRotationSchema).check(z.maxLength(MAX_ROTATIONS))),
-  /** How the owner of the namespace proved the domain that it is the reverse of; absent when it was not asked. */
+  /** Method by which the owner of the namespace proved the domain that it is the reverse of; absent when no proof was asked for. */
   ownership: z.optional(z.enum(['dns', 'http'])),
   /** The origin of the server's content: `/bundle/<hex of the digest>/<path>` and `/render?component=…`. */
   contentOrigin: z.string(),
@@ -74,7 +74,7 @@ export const ServerDetailSchema = z.object({
   namespace: z.string(),
   /** The key that owns the namespace. */
   owner: PublicKeySchema,
-  /** How the namespace's owner proved a domain; absent when it was not asked. */
+  /** Method by which the namespace's owner proved a domain; absent when no proof was asked for. */
   ownership: z.optional(z.enum(['dns', 'http'])),
   /** The key that versions have to be signed with. Absent: neither signed a version nor set by the owner so far. */
   signingKey: z.optional(PublicKeySchema),
@@ -184,7 +184,7 @@ const AuditEntrySchema = z.object({
   subject: z.optional(z.string()),
   version: z.optional(z.string()),
   digest: z.optional(z.string()),
-  /** How the domain of a namespace that was claimed was proven. */
+  /** Method by which the domain of a claimed namespace was proven. */
   ownership: z.optional(z.enum(['none', 'dns', 'http'])),
   /** The key that a namespace or a server was given. */
   to: z.optional(z.string()),

@@ -1,4 +1,4 @@
-// Constants and limits of remote DOM, without schemas, so that the worker's runtime stays small. Records and node numbers are those of
+// Constants and limits of remote DOM, without schemas, so that the worker's runtime stays small. Records and node numbers come from
 // `@remote-dom/core` 1.12, with one difference: a listener is `true`, never a function.
 
 /** The envelope's `type`, in both directions. */

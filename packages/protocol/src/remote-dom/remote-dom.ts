@@ -1,10 +1,10 @@
 // The messages of remote DOM between a host and the worker that runs a server's script. All of a worker's messages are in one envelope, so
-// that they cannot be confused with those of the script.
+// that they cannot be confused with the script's.
 import * as z from 'zod/mini';
 import { boundedText } from '../content/bounded-text.ts';
 import { REMOTE_DOM_TYPE, REMOTE_MUTATION, REMOTE_NODE, REMOTE_UPDATE } from './remote-dom-constants.ts';
 
-/** How a property's value is checked before anything draws it. */
+/** Types of properties: each says how a value is checked before anything draws it. */
 const REMOTE_PROPERTY_TYPES = [
   'string',
   'number',
@@ -21,9 +21,9 @@ const RemotePropertySpecSchema = z.object({
   type: z.enum(REMOTE_PROPERTY_TYPES),
   /** The allowed values; absent: any. */
   values: z.optional(z.array(z.string())),
-  /** For `url`: raster images by `data:` address, too. */
+  /** Whether a `url` may also be a raster image in a `data:` address. */
   images: z.optional(z.boolean()),
-  /** The attribute that sets it. Default: the name in kebab case. */
+  /** The attribute that sets it. @default the name in kebab case */
   attribute: z.optional(z.string()),
 });
 /** A property of a remote element: how its value is checked, and the attribute that sets it. */
@@ -106,7 +106,7 @@ export const FromRemoteSchema = z.discriminatedUnion('kind', [
   z.object({ type, kind: z.literal('log'), level: z.string(), data: z.string() }),
   /** The script draws without a pause. */
   z.object({ type, kind: z.literal('drawing') }),
-  /** What the script posted to its parent. */
+  /** Message that the script posted to its parent. */
   z.object({ type, kind: z.literal('message'), message: z.unknown() }),
   /** Messages of the script that were dropped so far. */
   z.object({ type, kind: z.literal('dropped'), count: z.number() }),

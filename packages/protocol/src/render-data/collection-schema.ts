@@ -6,9 +6,9 @@ import { CountSchema, NameSchema } from './common-schemas.ts';
 export interface FieldType {
   /** The database's name of the type, such as `ObjectId`, `Document` or `integer`. */
   bsonType: string;
-  /** Of an array: the types of its elements. */
+  /** Types of an array's elements. */
   types?: FieldType[] | undefined;
-  /** Of a document: its fields. */
+  /** Fields of a document. */
   fields?: Record<string, FieldInfo> | undefined;
 }
 
@@ -35,7 +35,7 @@ const FieldInfoSchema: z.ZodMiniType<FieldInfo> = z.object({
 
 /** The data of the page `collection-schema`: the fields of a collection, and what they hold. */
 export const CollectionSchemaDataSchema = z.object({
-  /** Absent: the tool did not repeat it. The tool's arguments have it. */
+  /** Database; absent when the tool did not repeat it: the tool's arguments have it. */
   database: z.optional(NameSchema),
   collection: z.optional(NameSchema),
   /** Field name → what it holds; empty: nothing is known of the collection. */

@@ -11,17 +11,17 @@ const RenameCollectionFormSchema = z.object({
   newName: z.optional(boundedText(0, 1024)),
   /** Whether a collection that already has the new name is deleted; absent: no. */
   dropTarget: z.optional(z.boolean()),
-  /** More arguments of the call (`connectionId`, …), sent as they are. Absent: those of the tool call that is shown. */
+  /** More arguments of the call (`connectionId`, …), sent as they are. @default the arguments of the tool call that is shown */
   arguments: z.optional(z.record(z.string(), z.unknown())),
 });
 export type RenameCollectionForm = z.infer<typeof RenameCollectionFormSchema>;
 
-/** What `rename-collection` of MongoDB's server answers. */
+/** Answer of `rename-collection` of MongoDB's server. */
 const RenameCollectionOutcomeSchema = z.object({
   database: NameSchema,
   oldCollection: NameSchema,
   newCollection: NameSchema,
-  /** False: it was not renamed; the result's text has the reason. */
+  /** Whether the collection was renamed; if not, the result's text has the reason. */
   renamed: z.boolean(),
   arguments: z.optional(z.record(z.string(), z.unknown())),
 });

@@ -28,7 +28,9 @@ const TableRowSchema = z.custom<TableRow>(value => typeof value === 'object' && 
 /** The data of the page `table`: rows and, if not inferred from them, columns. */
 export const TableDataSchema = z.object({
   title: z.optional(boundedText(0, 1024)),
-  /** Absent: inferred from the rows, in the order in which their keys appear. A string is a column with that name. */
+  /**
+   * Columns in their order. A string is a column with that name. @default inferred from the rows, in the order in which their keys appear
+   */
   columns: z.optional(boundedArray(z.union([boundedText(0, 1024), TableColumnSchema]), MAX_TABLE_COLUMNS)),
   rows: boundedArray(TableRowSchema, MAX_TABLE_ROWS),
   /** How many rows there are; absent: as many as are here. */

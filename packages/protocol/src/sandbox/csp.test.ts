@@ -1,6 +1,6 @@
 // The policy of a sandbox, in the specification's mapping (MCP Apps 2026-01-26, Security §4).
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { cspSource, grantCsp, SANDBOX_OPT_INS, type SandboxOptIn, sandboxCsp } from './csp.ts';
 
 function directives(policy: string): Record<string, string[]> {
@@ -14,7 +14,7 @@ function directives(policy: string): Record<string, string[]> {
 const policy = (optIns: readonly SandboxOptIn[]) =>
   directives(sandboxCsp(grantCsp(undefined), { frameAncestors: ['https://chat.example'], optIns }));
 
-test.each<[SandboxOptIn, Record<string, string>]>([
+it.each<[SandboxOptIn, Record<string, string>]>([
   [
     'blob',
     { 'script-src': 'blob:', 'worker-src': 'blob:', 'img-src': 'blob:', 'media-src': 'blob:', 'connect-src': 'blob:' },
@@ -32,7 +32,7 @@ test.each<[SandboxOptIn, Record<string, string>]>([
   }
 });
 
-test('no opt-in names a network source, a frame or a form', () => {
+it('no opt-in names a network source, a frame or a form', () => {
   const all = policy(SANDBOX_OPT_INS);
   const { 'frame-ancestors': ancestors, ...rest } = all;
   expect(ancestors).toEqual(['https://chat.example']);
@@ -43,7 +43,7 @@ test('no opt-in names a network source, a frame or a form', () => {
   expect(all['base-uri']).toEqual(["'none'"]);
 });
 
-test('a declared valid origin is granted', () => {
+it('a declared valid origin is granted', () => {
   fc.assert(
     fc.property(fc.domain(), domain => {
       expect(grantCsp({ connectDomains: [`https://${domain}`] }).connectDomains).toEqual([
@@ -53,7 +53,7 @@ test('a declared valid origin is granted', () => {
   );
 });
 
-test('of each list 32 origins are granted, and the others are refused', () => {
+it('of each list 32 origins are granted, and the others are refused', () => {
   const origins = Array.from({ length: 40 }, (_, index) => `https://n${index}.example`);
   const granted = grantCsp({ connectDomains: [...origins, origins[0]!], resourceDomains: origins });
   expect(granted.connectDomains).toEqual(origins.slice(0, 32));
@@ -61,13 +61,13 @@ test('of each list 32 origins are granted, and the others are refused', () => {
   expect(granted.refused).toHaveLength(8 + 1 + 8);
 });
 
-test('an origin of more than 300 characters is refused', () => {
+it('an origin of more than 300 characters is refused', () => {
   const long = `https://${'a.'.repeat(160)}example`;
   expect(cspSource(long)).toBeUndefined();
   expect(cspSource(`https://${'a.'.repeat(120)}example`)).toBeDefined();
 });
 
-test('a host’s own policy can only remove origins', () => {
+it('a host’s own policy can only remove origins', () => {
   fc.assert(
     fc.property(fc.array(fc.domain()), fc.func(fc.boolean()), (domains, permit) => {
       const origins = domains.map(domain => `https://${domain}`);

@@ -7,14 +7,15 @@ import type { UICsp } from '../mcp-apps/ui-metadata.ts';
 const MAX_CSP_ENTRIES = 32;
 
 /**
- * What the user may allow the views of one server beyond the policy. Default none. None of them allows network access.
+ * Features of the sandbox beyond the policy that the user may allow the views of one server. No feature is allowed by default, and no
+ * feature allows network access.
  * - `blob`: images, media, scripts and workers that the view makes itself (`blob:`);
- * - `data`: scripts and modules written as `data:` addresses, which bundled workers such as that of PDF.js are;
+ * - `data`: scripts and modules written as `data:` addresses, which bundled workers such as PDF.js's are;
  * - `wasm`: WebAssembly;
  * - `unsafe-eval`: `eval` and `new Function`, and WebAssembly with them.
  */
 export const SANDBOX_OPT_INS = ['blob', 'data', 'wasm', 'unsafe-eval'] as const;
-/** What a sandbox grants only to servers that the user trusts with it. */
+/** Feature that a sandbox grants only to servers that the user trusts with it. */
 export type SandboxOptIn = (typeof SANDBOX_OPT_INS)[number];
 
 /**
@@ -106,7 +107,7 @@ export interface SandboxCspOptions {
   optIns?: readonly SandboxOptIn[];
 }
 
-/** What each opt-in adds to `script-src`. */
+/** Sources that each opt-in adds to `script-src`. */
 const OPT_IN_SOURCES: Record<SandboxOptIn, string> = {
   blob: 'blob:',
   data: 'data:',

@@ -14,7 +14,7 @@ export const SANDBOX_LABEL = /^v[0-9a-z]{25}$/;
 /** The label of a dedicated origin, for resources that request one (`_meta.ui.domain`), derived also from the requested domain. */
 export const DEDICATED_LABEL = /^d[0-9a-z]{25}$/;
 
-/** What a sandbox's label is derived from. */
+/** Source that a sandbox's label is derived from. */
 export interface SandboxLabelSource {
   /** The origin of the page that shows the views. */
   readonly hostOrigin: string;
@@ -22,14 +22,14 @@ export interface SandboxLabelSource {
   readonly server: string;
   /** The user, by any stable text, where several users share a host: their views share no site, and so no storage. Absent: the host has one user. */
   readonly user?: string | undefined;
-  /** What a resource requests as its own origin (`_meta.ui.domain`). Absent: the sandbox of the server's other views. */
+  /** Origin that a resource requests as its own (`_meta.ui.domain`). @default the sandbox of the server's other views */
   readonly domain?: string | undefined;
 }
 
 /**
- * The label of a server's sandbox as seen from one host: stable, and different for another server, host or user. With `domain`, that of
- * the dedicated origin which a resource of that server requests by this text.
- * Rejects with `TypeError` where Web Crypto is missing (a page that is no secure context).
+ * The label of a server's sandbox as seen from one host: stable, and different for another server, host or user. With `domain`, the label
+ * names the dedicated origin which a resource of that server requests by this text. Rejects with `TypeError` where Web Crypto is missing (a
+ * page that is no secure context).
  *
  * @example const origin = `https://${await sandboxLabel({ hostOrigin: 'https://chat.example', server: 'shop' })}.sandbox.example`;
  */

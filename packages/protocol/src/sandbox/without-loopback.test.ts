@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loopbackPageProblem, withoutLoopback } from './without-loopback.ts';
 
 const LOCAL = 'http://localhost:3000';
 const PUBLIC = 'https://api.example.com';
 
 describe('withoutLoopback()', () => {
-  test.each(['connectDomains', 'resourceDomains', 'frameDomains', 'baseUriDomains'])(
+  it.each(['connectDomains', 'resourceDomains', 'frameDomains', 'baseUriDomains'])(
     'removes loopback addresses from %s, and keeps all else',
     field => {
       const other = field === 'frameDomains' ? 'connectDomains' : 'frameDomains';
@@ -17,7 +17,7 @@ describe('withoutLoopback()', () => {
     },
   );
 
-  test('leaves metadata alone that names no loopback address', () => {
+  it('leaves metadata alone that names no loopback address', () => {
     for (const metadata of [{}, { ui: {} }, { ui: { csp: { connectDomains: [PUBLIC] } } }]) {
       const result = withoutLoopback(metadata);
       expect(result.metadata).toBe(metadata);
@@ -26,7 +26,7 @@ describe('withoutLoopback()', () => {
   });
 });
 
-test('loopbackPageProblem() names an external page on this machine, and nothing else', () => {
+it('loopbackPageProblem() names an external page on this machine, and nothing else', () => {
   expect(loopbackPageProblem('text/uri-list', `${LOCAL}/app`)).toContain(
     'a page at http://localhost:3000/app, on this',
   );

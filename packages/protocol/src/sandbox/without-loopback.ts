@@ -29,7 +29,7 @@ export function withoutLoopback(metadata: UIMetadata): { metadata: UIMetadata; r
 }
 
 /**
- * Why an external page is not shown; undefined when it may be.
+ * Says why an external page is not shown; undefined when it may be.
  *
  * @example const problem = loopbackPageProblem(contents.mimeType, contents.text);
  */

@@ -1,15 +1,15 @@
 // Schemas of actions. An action is a request of a view to its host; the requests of all dialects are translated into these, and the
 // policy decides only about these.
 import * as z from 'zod/mini';
-import { AnyMembersSchema } from '../any-members.ts';
 import { boundedText } from '../content/bounded-text.ts';
 import { ContentBlockSchema, EmbeddedResourceSchema, ResourceLinkSchema } from '../content/content.ts';
 import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from '../limits.ts';
+import { LooseObjectSchema } from '../loose-object-schema.ts';
 
 const ToolActionSchema = z.object({
   type: z.literal('tool'),
   tool: boundedText(1, MAX_NAME_LENGTH),
-  arguments: AnyMembersSchema,
+  arguments: LooseObjectSchema,
   /** JSON Pointers of arguments that are secret though the tool's schema does not say so: the user entered them into an obscured field. */
   secrets: z.optional(z.array(boundedText(1, MAX_URL_LENGTH)).check(z.maxLength(100))),
 });
@@ -21,7 +21,7 @@ const LinkActionSchema = z.object({
   target: z.optional(z.string()),
 });
 /** An intent with a name that the host defines (older MCP-UI). */
-const IntentActionSchema = z.object({ type: z.literal('intent'), intent: z.string(), params: AnyMembersSchema });
+const IntentActionSchema = z.object({ type: z.literal('intent'), intent: z.string(), params: LooseObjectSchema });
 /** A notice for the user. */
 const NotifyActionSchema = z.object({
   type: z.literal('notify'),
@@ -32,7 +32,7 @@ const NotifyActionSchema = z.object({
 const DataActionSchema = z.object({
   type: z.literal('data'),
   requestType: z.string(),
-  params: AnyMembersSchema,
+  params: LooseObjectSchema,
 });
 const ReadResourceActionSchema = z.object({
   type: z.literal('read-resource'),

@@ -8,7 +8,7 @@ const AgentSummarySchema = z.object({
   /** The first line of an empty chat. */
   greeting: z.optional(z.string()),
   starterPrompts: z.array(z.object({ title: z.string(), prompt: z.string() })),
-  /** Why the agent cannot be chosen, e.g. a mistake in its file. */
+  /** Reason why the agent cannot be chosen, e.g. a mistake in its file. */
   problem: z.optional(z.string()),
 });
 /** An agent as the chat lists it. */

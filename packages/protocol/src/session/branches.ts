@@ -2,11 +2,11 @@
 // came between. Each other event follows the one before it on its branch, so that the log is a tree whose active path is the conversation.
 import type { SessionEvent } from './events.ts';
 
-/** What one more event does to the active path. */
+/** Change of the active path by one more event. */
 type PathChange =
-  /** It is the newest of the path. */
+  /** The event is the newest of the path. */
   | 'added'
-  /** It belongs to what is not on the path. */
+  /** The event belongs to a branch that is not on the path. */
   | 'hidden'
   /** The path is another one now: read all events anew with `includes`. */
   | 'moved';
@@ -33,7 +33,7 @@ export function createBranchTree(): BranchTree {
   const children = new Map<number, number[]>();
   /** Events outside the tree, with the event that they are a part of. */
   const parts = new Map<number, number>();
-  /** Where calls and questions began. */
+  /** Sequence numbers at which calls and questions began. */
   const openings = new Map<string, number>();
   let path = new Set<number>();
   let head = 0;

@@ -1,5 +1,5 @@
 // A result may carry several interfaces; exactly one is shown.
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ResultPart, UIResourcePart } from '../content/parts.ts';
 import { chooseUI } from './choose-ui.ts';
 import { chooseShownUI } from './shown-ui.ts';
@@ -14,7 +14,7 @@ const ui = (uri: string, source: UIResourcePart['source'], problem?: string): UI
 });
 const text: ResultPart = { type: 'text', text: 'first' };
 
-test.each([
+it.each([
   ['nothing', [text], undefined],
   ['one embedded', [text, ui('e', 'embedded')], 'e'],
   ['the tool’s own, in any position', [ui('e', 'embedded'), text, ui('t', 'tool')], 't'],
@@ -32,7 +32,7 @@ test.each([
 const native = { component: 'code-block', version: 1 };
 const frame = ui('t', 'tool');
 
-test.each([
+it.each([
   ['the native component before every view', { native, structuredContent: { code: '' }, content: [frame] }, 'native'],
   ['the view when the host refuses the props', { native, structuredContent: {}, content: [frame] }, 'ui://s/t'],
   ['the view when there are no props', { native, content: [frame] }, 'ui://s/t'],

@@ -9,10 +9,9 @@ const rank = ({ mimeType, source }: UIResourcePart): number =>
   RANKS.indexOf(source) - (isA2UIMimeType(mimeType) ? RANKS.length : 0);
 
 /**
- * The part that becomes the surface: the resource that the tool names, else the first embedded one, else the one of a registry, else
- * the page that the host compiled; A2UI messages (`isA2UIMimeType`) before all of them, which no frame can show. A
- * part with a `problem` cannot be shown and is skipped. Undefined when there is none: then the plain content is shown, with each `problem`
- * in place of its part.
+ * The part that becomes the surface: the resource that the tool names, else the first embedded one, else the resource of a registry, else
+ * the page that the host compiled; A2UI messages (`isA2UIMimeType`) before all of them, which no frame can show. A part with a `problem`
+ * cannot be shown and is skipped. Undefined when there is none: then the plain content is shown, with each `problem` in place of its part.
  *
  * @example const part = chooseUI(result.content);
  */

@@ -1,7 +1,7 @@
 // The vocabulary of approvals: initiators, consent scopes, kinds and modes.
 import * as z from 'zod/mini';
 
-/** Who initiated an action. A view can never approve its own request. `server`: elicitation and sampling requests of an MCP server. */
+/** Initiators of an action. A view can never approve its own request. `server`: elicitation and sampling requests of an MCP server. */
 export const INITIATORS = ['model', 'view', 'user', 'server'] as const;
 export type Initiator = (typeof INITIATORS)[number];
 
@@ -12,8 +12,8 @@ export const LASTING_SCOPES = CONSENT_SCOPES.filter(scope => scope !== 'once');
 export type ConsentScope = (typeof CONSENT_SCOPES)[number];
 
 /**
- * What the user is asked to approve: a tool call · files to save · use of the host's model by a view or a server · an address to open · an
- * elicitation of a server.
+ * Kinds of requests that the user is asked to approve: a tool call · files to save · use of the host's model by a view or a server · an
+ * address to open · an elicitation of a server.
  */
 export const APPROVAL_KINDS = ['tool', 'download', 'sampling', 'link', 'elicitation'] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
@@ -28,7 +28,7 @@ export type ApprovalMode = (typeof APPROVAL_MODES)[number];
  */
 export const ConsentSchema = z
   .object({
-    /** To what. Absent: to calls of the tool. */
+    /** Kind of requests that the consent covers; calls of the tool when absent. */
     kind: z.exactOptional(z.enum(APPROVAL_KINDS.filter(kind => kind !== 'tool'))),
     scope: z.enum(LASTING_SCOPES),
     /** A yes to a view is no yes to the model. */
@@ -38,7 +38,7 @@ export const ConsentSchema = z
     tool: z.string(),
     sessionId: z.exactOptional(z.string()),
     surfaceId: z.exactOptional(z.string()),
-    /** What it was given to, as the request named it; only that is covered. */
+    /** Fingerprint of the request that the consent was given to; only that request is covered. */
     fingerprint: z.exactOptional(z.string()),
   })
   .check(

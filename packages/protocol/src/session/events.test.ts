@@ -1,11 +1,11 @@
 // Events that an older version of Vitrine has written can be read by this one.
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { approvalKind, SESSION_EVENT_TYPES, type SessionEvent, SessionEventSchema } from './events.ts';
 import { currentModelContexts } from './model-context.ts';
 
 const envelope = { seq: 1, at: '2026-01-01T00:00:00.000Z' };
 
-test('an approval request without a kind (an older version) is one for a tool call', () => {
+it('an approval request without a kind (an older version) is one for a tool call', () => {
   const old = {
     ...envelope,
     type: 'approval:request',
@@ -23,11 +23,11 @@ test('an approval request without a kind (an older version) is one for a tool ca
   expect(read.type === 'approval:request' && approvalKind(read)).toBe('tool');
 });
 
-test('every type of event is in the list of names', () => {
+it('every type of event is in the list of names', () => {
   expect(SessionEventSchema.def.options.map(option => option.shape.type.def.values[0])).toEqual(SESSION_EVENT_TYPES);
 });
 
-test('currentModelContexts() returns the last context of each surface, without cleared ones', () => {
+it('currentModelContexts() returns the last context of each surface, without cleared ones', () => {
   let seq = 0;
   const context = (surfaceId: string, more: object): SessionEvent =>
     ({ ...envelope, seq: ++seq, type: 'view:context', surfaceId, server: 'shop', ...more }) as SessionEvent;

@@ -1,10 +1,10 @@
 // The events of a session: one discriminated union, written by the agent, sent by the chat's SSE, read by the page.
 // `seq` grows by one with each event of a session and is the SSE id, so a reader can go on after any event it has seen.
 import * as z from 'zod/mini';
-import { AnyMembersSchema } from '../any-members.ts';
 import { ContentBlockSchema } from '../content/content.ts';
 import { NativeComponentSchema } from '../content/native.ts';
 import { ContentRefSchema, SanitizedResultSchema, UIResourcePartSchema } from '../content/parts.ts';
+import { LooseObjectSchema } from '../loose-object-schema.ts';
 import { APPROVAL_KINDS, type ApprovalKind, CONSENT_SCOPES, INITIATORS } from './consent.ts';
 import {
   MessageRemovedEventSchema,
@@ -23,7 +23,7 @@ const seq = z.number().check(z.int(), z.gte(1));
 const at = z.string();
 const envelope = { seq, at };
 
-/** Who initiated a call; a view names its surface. */
+/** Initiator of a call; a view names its surface. */
 const asker = { initiator: z.enum(INITIATORS), surfaceId: z.optional(z.string()) };
 
 const ToolCallEventSchema = z.object({
@@ -33,7 +33,7 @@ const ToolCallEventSchema = z.object({
   server: z.string(),
   toolName: z.string(),
   title: z.optional(z.string()),
-  args: AnyMembersSchema,
+  args: LooseObjectSchema,
   /** The native component that the tool names. */
   native: z.optional(NativeComponentSchema),
   ...asker,
@@ -63,7 +63,7 @@ const ToolResultEventSchema = z.object({
   callId: z.string(),
   server: z.string(),
   toolName: z.string(),
-  /** False when the tool reported an error, or when there is no result: then `error` says why. */
+  /** Whether the tool succeeded. False when it reported an error, or when there is no result: then `error` says why. */
   success: z.boolean(),
   sanitized: SanitizedResultSchema,
   error: z.optional(z.object({ code: z.string(), message: z.string() })),
@@ -100,13 +100,13 @@ export const ApprovalRequestEventSchema = z.object({
   ...envelope,
   type: z.literal('approval:request'),
   approvalId: z.string(),
-  /** Absent means `tool`; read it with `approvalKind`. */
+  /** Kind of the approval; `tool` when absent. Read it with `approvalKind`. */
   kind: z.optional(z.enum(APPROVAL_KINDS)),
   server: z.string(),
   /** The tool to be called; in the other kinds the tool whose surface initiated the request. */
   toolName: z.string(),
-  /** Empty in the other kinds. */
-  args: AnyMembersSchema,
+  /** Arguments of the tool call; empty for the other kinds. */
+  args: LooseObjectSchema,
   ...asker,
   /** Kind `download`: what would be saved, all or nothing. */
   files: z.optional(z.array(OfferedFileSchema)),
@@ -117,19 +117,19 @@ export const ApprovalRequestEventSchema = z.object({
   /** The call to approve, whose card shows the request; only for calls of the model. */
   callId: z.optional(z.string()),
   runId: z.optional(z.string()),
-  /** True: the user may change the arguments before allowing the call. */
+  /** Whether the user may change the arguments before allowing the call. */
   editable: z.optional(z.boolean()),
-  /** True: the arguments are a proposal of the planner, and may lack what the tool needs. */
+  /** Whether the arguments are a proposal of the planner, which may lack what the tool needs. */
   draft: z.optional(z.boolean()),
   /** Kind `elicitation`: the request of the server. */
   elicitation: z.optional(ElicitationSchema),
-  /** True: the user allowed this before, and its tool, interface or server has changed since. */
+  /** Whether the user allowed this before, and its tool, interface or server has changed since. */
   changed: z.optional(z.boolean()),
-  /** True: the server says of its own tool that it changes nothing. */
+  /** Whether the server says of its own tool that it changes nothing. */
   readOnly: z.optional(z.boolean()),
-  /** True: the server says of its own tool that it may delete or overwrite something. */
+  /** Whether the server says of its own tool that it may delete or overwrite something. */
   destructive: z.optional(z.boolean()),
-  /** True: no question would be needed if the user trusted the server for this initiator; the answer may say so. */
+  /** Whether no question would be needed if the user trusted the server for this initiator; the answer may say so. */
   trustable: z.optional(z.boolean()),
   /** The scopes that the user may choose from. */
   scopes: z.array(z.enum(CONSENT_SCOPES)),
@@ -142,7 +142,7 @@ export const ApprovalResponseEventSchema = z.object({
   approvalId: z.string(),
   status: z.enum(['approved', 'denied', 'cancelled']),
   scope: z.optional(z.enum(CONSENT_SCOPES)),
-  /** When denied: the user's text for the model. */
+  /** Text of the user for the model, when the user denied the request. */
   reason: z.optional(z.string()),
   /** Whether it was approved with other arguments than requested. */
   edited: z.optional(z.boolean()),
@@ -217,7 +217,7 @@ const ViewToolCallEventSchema = z.object({
   server: z.string(),
   /** The name of the view's own tool (not of a tool of its server). */
   toolName: z.string(),
-  args: AnyMembersSchema,
+  args: LooseObjectSchema,
   initiator: z.enum(INITIATORS),
   /** Initiator `model`: the page that is to make the call and report its result, by the id under which it offered the tool. */
   pageId: z.optional(z.string()),
@@ -231,7 +231,7 @@ const ViewToolResultEventSchema = z.object({
   toolName: z.string(),
   success: z.boolean(),
   sanitized: SanitizedResultSchema,
-  /** Present when the view gave no result. */
+  /** Error, when the view gave no result. */
   error: z.optional(z.object({ code: z.string(), message: z.string() })),
 });
 

@@ -22,7 +22,7 @@ export const LiveEventSchema = z.object({
   retry: z.optional(z.object({ attempt: z.number(), at: z.string(), reason: z.string() })),
 });
 type LivePart = z.infer<typeof LivePartSchema>;
-/** What a model is writing. It is sent to clients, and not logged. */
+/** Text that a model is writing. It is sent to clients, and not logged. */
 export type LiveEvent = z.infer<typeof LiveEventSchema>;
 
 /** The step being written: `parts` by index, each with its whole text so far. */

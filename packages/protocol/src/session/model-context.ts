@@ -2,7 +2,7 @@
 // wins).
 import type { SessionEvent, ViewContextEvent } from './events.ts';
 
-/** The context of one surface. `at` and `seq` are those of its last update. */
+/** Context of one surface, with `at` and `seq` of its last update. */
 export type ModelContext = Omit<ViewContextEvent, 'type' | 'cleared'>;
 
 /**

@@ -9,7 +9,7 @@ const PromptSummarySchema = z.object({
   arguments: z.array(
     z.object({ name: z.string(), description: z.optional(z.string()), required: z.optional(z.boolean()) }),
   ),
-  /** True: the server completes arguments (`completion/complete`). */
+  /** Whether the server completes arguments (`completion/complete`). */
   completes: z.optional(z.boolean()),
 });
 export type PromptSummary = z.infer<typeof PromptSummarySchema>;
@@ -37,7 +37,7 @@ const ResourceTemplateSummarySchema = z.object({
   name: z.string(),
   title: z.optional(z.string()),
   description: z.optional(z.string()),
-  /** True: the server completes variables (`completion/complete`). */
+  /** Whether the server completes variables (`completion/complete`). */
   completes: z.optional(z.boolean()),
 });
 export type ResourceTemplateSummary = z.infer<typeof ResourceTemplateSummarySchema>;
@@ -52,7 +52,7 @@ export type ResourceList = z.infer<typeof ResourceListSchema>;
 /** The body of `POST /api/completions`: what a user has typed for one argument of a prompt, or one variable of a resource template. */
 export const CompletionRequestSchema = z.strictObject({
   server: z.string(),
-  /** Of the prompt's name or the URI template, exactly one. */
+  /** Owner of the argument, exactly one: a prompt's name or a URI template. */
   of: z.union([z.strictObject({ prompt: z.string() }), z.strictObject({ uriTemplate: z.string() })]),
   argument: z.strictObject({ name: z.string(), value: z.string() }),
   /** Values of the other arguments, by their names. Absent: none is filled in yet. */
@@ -63,7 +63,7 @@ export type CompletionRequest = z.infer<typeof CompletionRequestSchema>;
 /** The answer of `POST /api/completions`; no values where the server completes nothing. */
 export const CompletionSchema = z.object({
   values: z.array(z.string()),
-  /** True: the server has more. */
+  /** Whether the server has more. */
   hasMore: z.optional(z.boolean()),
 });
 export type Completion = z.infer<typeof CompletionSchema>;

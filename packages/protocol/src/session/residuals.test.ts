@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { readText } from '../../../../test/support/repository.ts';
 import { RESULT_TEXTS } from '../../../chat/web/src/texts/result.ts';
 import { RESIDUALS } from './residuals.ts';
@@ -14,7 +14,7 @@ function documented(): Record<string, { id: string; what: string }[]> {
   );
 }
 
-test.each([
+it.each([
   ['In every browser', 'everywhere'],
   ['In Chromium', 'chromium'],
   ['Where `Connection-Allowlist` is unknown', 'without-connection-allowlist'],
@@ -24,7 +24,7 @@ test.each([
   expect(documented()[heading]).toEqual(knownResiduals);
 });
 
-test('docs/security/known-gaps.md names the button of the chat as the chat does', () => {
+it('docs/security/known-gaps.md names the button of the chat as the chat does', () => {
   const button = RESULT_TEXTS.hideLabel('x').replace(/ of x$/, '');
   const helps = [...readText('docs/security/known-gaps.md').matchAll(/^\| `[^`]+` \| [^|]+ \| ([^|]+) \|$/gm)].map(
     ([, text]) => text!,
@@ -34,7 +34,7 @@ test('docs/security/known-gaps.md names the button of the chat as the chat does'
   expect(actions.filter(text => text.toLowerCase() !== button.toLowerCase())).toEqual([]);
 });
 
-test('the ids of residuals are unique', () => {
+it('the ids of residuals are unique', () => {
   expect(new Set(RESIDUALS.map(({ id }) => id)).size).toBe(RESIDUALS.length);
   for (const { id, what } of RESIDUALS) {
     expect(id).toMatch(/^[a-z][a-z0-9-]*$/);

@@ -3,11 +3,12 @@
 /** A known residual risk of the sandbox. */
 export interface Residual {
   readonly id: string;
-  /** What a view can still do, in one line for the user. */
+  /** Ability that a view still has, in one line for the user. */
   readonly what: string;
   /**
-   * Where: in every browser; only in Chromium, which alone has the feature; only without `Connection-Allowlist` (Firefox, Safari, Chromium
-   * before 152); only where sites do not have processes of their own (Safari, Chromium on phones with little memory).
+   * Browsers concerned: every browser; only Chromium, which alone has the feature; only browsers without `Connection-Allowlist` (Firefox,
+   * Safari, Chromium before 152); only browsers where sites do not have processes of their own (Safari, Chromium on phones with little
+   * memory).
    */
   readonly where: 'everywhere' | 'chromium' | 'without-connection-allowlist' | 'without-site-isolation';
   /** Ids of the attacks in the catalogue that demonstrate it. */

@@ -1,9 +1,9 @@
 // Events of a conversation with a model: what the user wrote, and the runs and steps that answer it. They are part of a session's log, in
 // one union with the events of calls (`events.ts`). Text that is still being written is not in the log: see `live.ts`.
 import * as z from 'zod/mini';
-import { AnyMembersSchema } from '../any-members.ts';
 import { AttachmentSchema, ResultMentionSchema } from '../content/attachments.ts';
 import { NativeComponentSchema } from '../content/native.ts';
+import { LooseObjectSchema } from '../loose-object-schema.ts';
 
 const envelope = {
   seq: z.number().check(z.int(), z.gte(1)),
@@ -23,7 +23,7 @@ export const ModelInfoSchema = z.object({
   contextWindow: z.number(),
   /** Attachments that the model can be given beside text. Absent: none. */
   attachments: z.optional(z.array(z.enum(['image', 'pdf', 'audio']))),
-  /** True: the offline planner, which is no language model. */
+  /** Whether this is the offline planner, which is no language model. */
   offline: z.optional(z.boolean()),
 });
 /** A model as the chat lists it. */
@@ -35,13 +35,13 @@ const UsageSchema = z.object({
   outputTokens: z.optional(z.number()),
   /** Part of `inputTokens` that came from the provider's cache. */
   cachedInputTokens: z.optional(z.number()),
-  /** In the currency of the configured prices, usually US dollars. */
+  /** Cost in the currency of the configured prices, usually US dollars. */
   cost: z.optional(z.number()),
 });
 /** The tokens that a step used. Absent members: the provider did not say. */
 export type Usage = z.infer<typeof UsageSchema>;
 
-/** How a message is delivered during a run: `queue` waits for its end, `steer` is read by its next step. */
+/** Ways to deliver a message during a run: `queue` waits for its end, `steer` is read by its next step. */
 const DELIVERIES = ['start', 'queue', 'steer'] as const;
 
 /** The user wrote something. */
@@ -57,7 +57,7 @@ export const UserMessageEventSchema = z.object({
   /** The surface whose view wrote it, when the policy lets views send. Absent: the user typed it. */
   surfaceId: z.optional(z.string()),
   attachments: z.optional(z.array(AttachmentSchema)),
-  /** Earlier results that the message refers to. */
+  /** Previous results that the message refers to. */
   results: z.optional(z.array(ResultMentionSchema)),
 });
 /** A queued message was taken back before a run read it. */
@@ -73,12 +73,12 @@ export const RunStartEventSchema = z.object({
   model: ModelInfoSchema,
   /** Name of the agent file in use. */
   agent: z.optional(z.string()),
-  /** The failed or interrupted run that this one takes up: it answers the same messages and has none of its own. */
+  /** Failed or interrupted run that this one takes up: it answers the same messages and has none itself. */
   retryOf: z.optional(z.string()),
   /** Ids of messages of other runs that this one answers, on a branch of its own. */
   answers: z.optional(z.array(z.string())),
 });
-/** What was left out of a prompt: tool results that were shortened, whole messages that were dropped, texts of messages that were cut. */
+/** Cuts in a prompt: tool results that were shortened, whole messages that were dropped, texts of messages that were cut. */
 const ShortenedSchema = z.object({ results: z.number(), messages: z.number(), texts: z.optional(z.number()) });
 /** A model request begins. Everything before it is in the log. */
 export const StepStartEventSchema = z.object({
@@ -89,7 +89,7 @@ export const StepStartEventSchema = z.object({
   step: z.number(),
   /** Messages that were written while the run was going on, and that this step is the first to read. */
   messageIds: z.optional(z.array(z.string())),
-  /** What was left out to fit the model's window. */
+  /** Cuts that make the prompt fit the model's window. */
   shortened: z.optional(ShortenedSchema),
 });
 /** The model has begun to write a call: its arguments follow live, then `llm:tool-call` or an approval request. */
@@ -102,7 +102,7 @@ export const ToolInputEventSchema = z.object({
   server: z.string(),
   toolName: z.string(),
   title: z.optional(z.string()),
-  /** True: the arguments are shown while they are written, because the call needs no approval. */
+  /** Whether the arguments are shown while they are written, because the call needs no approval. */
   streams: z.boolean(),
   /** The native component that the tool names. */
   native: z.optional(NativeComponentSchema),
@@ -110,13 +110,13 @@ export const ToolInputEventSchema = z.object({
 /** A call that the model wrote. */
 const StepCallSchema = z.object({
   callId: z.string(),
-  /** As the model named it. */
+  /** Name as the model wrote it. */
   name: z.string(),
-  /** Absent when there is no such tool. */
+  /** Server of the tool; absent when there is no such tool. */
   server: z.optional(z.string()),
   toolName: z.optional(z.string()),
-  args: AnyMembersSchema,
-  /** Why the call was not made: an unknown tool, or arguments that are no JSON. The model receives the same text. */
+  args: LooseObjectSchema,
+  /** Reason why the call was not made: an unknown tool, or arguments that are no JSON. The model receives the same text. */
   problem: z.optional(z.string()),
 });
 /** A model request has ended. Its calls are made after this. */
@@ -136,11 +136,14 @@ export const StepEndEventSchema = z.object({
   finishReason: z.enum(['stop', 'length', 'content-filter', 'tool-calls', 'error', 'aborted', 'interrupted', 'other']),
   error: z.optional(z.object({ code: z.string(), message: z.string() })),
   usage: z.optional(UsageSchema),
-  /** Why the model did not get files but their names, or the text of a PDF: the provider refused them. Said once, and again after new files. */
+  /**
+   * Reason why the model got only the names of files, or the text of a PDF: the provider refused them. It is said once, and again after new
+   * files.
+   */
   filesRefused: z.optional(z.string()),
   /** The model wrote a call of a tool into its text: it was made a call, or is shown as it is. */
   textCalls: z.optional(z.enum(['made', 'shown'])),
-  /** In place of what `step:start` says: the provider refused the prompt as too long, and got this one. */
+  /** Cuts to use instead of the ones in `step:start`: the provider refused the prompt as too long, and got this one. */
   shortened: z.optional(ShortenedSchema),
   /** Tools that the provider was not offered, where no earlier step of the session says the same; each with the reason in one line. */
   toolsLeftOut: z.optional(z.array(z.object({ server: z.string(), tool: z.string(), reason: z.string() }))),
@@ -157,7 +160,7 @@ export const RunEndEventSchema = z.object({
   error: z.optional(z.object({ code: z.string(), message: z.string() })),
   /** Steps that were made. */
   steps: z.number(),
-  /** Of all steps together. */
+  /** Usage of all steps together. */
   usage: z.optional(UsageSchema),
 });
 /** The user has switched servers of this session off or on again. */

@@ -18,7 +18,7 @@ export const SamplingRequestSchema = z.looseObject({
   modelPreferences: z.optional(z.looseObject({})),
   tools: z.optional(z.array(z.looseObject({}))),
 });
-/** What a view or a server asks of the model: `sampling/createMessage` of MCP. */
+/** Request of a view or a server to the model: `sampling/createMessage` of MCP. */
 export type SamplingRequest = z.infer<typeof SamplingRequestSchema>;
 
 export const SamplingResultSchema = z.looseObject({

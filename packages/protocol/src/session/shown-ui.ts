@@ -7,7 +7,7 @@ import { chooseUI } from './choose-ui.ts';
 /** The text for a model about a result whose structured content the user sees in a component. */
 export const NATIVE_RESULT_NOTE = '[The user sees this result in a component.]';
 
-/** What of a result is shown: a component that the host draws itself, a view, or the plain content. */
+/** Part of a result that is shown: a component that the host draws itself, a view, or the plain content. */
 export type ShownUI =
   | { readonly type: 'native'; readonly native: NativeComponent; readonly props: unknown }
   | { readonly type: 'view'; readonly part: UIResourcePart }

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { readStorage, readStoredView, writeStoredView } from './stored-view.ts';
 
-test.each([
+it.each([
   [{ state: undefined }, undefined],
   [{ state: { page: 2 } }, { page: 2 }],
   [{ state: 'text', storage: {} }, 'text'],
@@ -16,7 +16,7 @@ test.each([
   expect({ state, storage }).toEqual({ storage: {}, ...view });
 });
 
-test('readStorage() takes texts alone, up to its limit, and names of prototypes as names', () => {
+it('readStorage() takes texts alone, up to its limit, and names of prototypes as names', () => {
   expect(readStorage({ n: 1 })).toBeUndefined();
   expect(readStorage(['a'])).toBeUndefined();
   expect(readStorage('a')).toBeUndefined();

@@ -8,9 +8,9 @@ const STATE_KEY = 'vitrine.dev/state';
 /** Characters of names and values that a view may have in `localStorage`, and as many in `sessionStorage`. */
 export const MAX_STORAGE_CHARACTERS = 65_536;
 
-/** What is stored for a view, in its parts. */
+/** Values stored for a view. */
 export interface StoredView {
-  /** Undefined: it has saved none. */
+  /** State that the view saved; undefined when it has saved none. */
   readonly state: unknown;
   /** The entries of its `localStorage`; absent while there are none. */
   readonly storage?: Readonly<Record<string, string>> | undefined;

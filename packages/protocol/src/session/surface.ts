@@ -51,7 +51,7 @@ export type Milestone = (typeof MILESTONES)[number];
 export const DIALECTS = ['mcp-apps', 'mcp-ui', 'tool-ui'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
-/** How a surface is shown, from the most to the least trusted. */
+/** Tiers of a surface, from the most to the least trusted. */
 const TIERS = ['native', 'remote-dom', 'frame'] as const;
 export type Tier = (typeof TIERS)[number];
 

@@ -4,7 +4,10 @@ import * as z from 'zod/mini';
 
 /** The names and the size limit of the view-state extension. */
 export const VIEW_STATE = {
-  /** In `hostCapabilities.experimental`: `{ maxBytes }`. In `hostContext`, of the handshake only: the state; absent: none is kept. */
+  /**
+   * Key in `hostCapabilities.experimental` of `{ maxBytes }`, and in `hostContext` of the handshake only of the state, absent when none is
+   * stored.
+   */
   key: 'vitrine.dev/view-state',
   /** The request by which a view saves its state; the result is `{}`. */
   set: 'vitrine.dev/view-state/set',

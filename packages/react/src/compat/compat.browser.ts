@@ -1,6 +1,6 @@
 // The older renderer under React in a real Chromium: behaviour that the comparison with the older package (bench/src/migration/) does not
 // test.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 
 const SOURCE = `
@@ -86,7 +86,7 @@ async function start(sandbox = true) {
     log,
     set: (change: object) => page.evaluate(c => (window as unknown as AppWindow).set(c), change),
     clear: () => page.evaluate(() => void ((window as unknown as AppWindow).log = [])),
-    /** What the views of one id have been given, in order. */
+    /** Returns what the views of one id have received, in order. */
     received: async (id: string) =>
       (await log())
         .filter(([who, what]) => who === id && what !== 'load')
@@ -94,7 +94,7 @@ async function start(sandbox = true) {
   };
 }
 
-test('handlers and render data are those of the latest render; the same data is not sent again', async () => {
+it('handlers and render data are those of the latest render; the same data is not sent again', async () => {
   const { page, problems, received, log, set } = await start();
   await expect.poll(() => received('a'), until).toEqual([{ id: 'a', tick: 0, list: [1, [2]] }]);
   for (let i = 0; i < 10; i++) await set({ tick: 0 });
@@ -110,7 +110,7 @@ test('handlers and render data are those of the latest render; the same data is 
   await page.close();
 });
 
-test('attributes go to the box, ref and onLoad to the frame; no attribute weakens the sandbox', async () => {
+it('attributes go to the box, ref and onLoad to the frame; no attribute weakens the sandbox', async () => {
   const { page, log, received } = await start();
   await expect.poll(async () => (await received('a')).length, until).toBe(1);
   const item = page.locator('[data-item=a]');
@@ -129,7 +129,7 @@ test('attributes go to the box, ref and onLoad to the frame; no attribute weaken
   await page.close();
 });
 
-test('a view whose placeholder React moves is restarted; another resource is another view', async () => {
+it('a view whose placeholder React moves is restarted; another resource is another view', async () => {
   const { page, received, set, clear } = await start();
   await expect.poll(async () => [(await received('a')).length, (await received('b')).length], until).toEqual([1, 1]);
   await clear();
@@ -144,14 +144,14 @@ test('a view whose placeholder React moves is restarted; another resource is ano
   await page.close();
 });
 
-test('without a sandbox the reason is shown instead', async () => {
+it('without a sandbox the reason is shown instead', async () => {
   const { page } = await start(false);
   await expect.poll(() => page.getByRole('alert').first().textContent()).toContain('configureSandbox({ template:');
   await expect.poll(() => page.locator('iframe').count()).toBe(0);
   await page.close();
 });
 
-test('the renderer of the foundation document works under its names', async () => {
+it('the renderer of the foundation document works under its names', async () => {
   const { page } = await pages.open();
   const text = `<script>parent.postMessage({ type: 'ui-size-change', payload: { height: 155 } }, '*')</script>`;
   await page.evaluate(
@@ -173,7 +173,7 @@ test('the renderer of the foundation document works under its names', async () =
   await page.close();
 });
 
-test.each([
+it.each([
   ['a document', undefined],
   ['an external page', 'https://shop.example/'],
 ])('the ref of %s is set to its frame at mount, before effects of parent components run', async (_, external) => {
@@ -187,7 +187,7 @@ test.each([
   await page.close();
 });
 
-test('the frame has the size in pixels that the box was given, and fills it otherwise', async () => {
+it('the frame has the size in pixels that the box was given, and fills it otherwise', async () => {
   const { page } = await pages.open();
   await page.evaluate(template => {
     const size = ['100px', '120px'];

@@ -23,7 +23,7 @@ export interface HTMLResourceRendererProps {
   proxy?: string | undefined;
   /** Merged over the resource's own render data; sent to a running view when it changes. */
   iframeRenderData?: unknown;
-  /** Which of the sizes that the view requests are applied. @default none */
+  /** Sizes requested by the view that are applied. @default none */
   autoResizeIframe?: AutoResize | undefined;
   /** `allow-modals` is added; other tokens have no effect. Forms always work. */
   sandboxPermissions?: string | undefined;

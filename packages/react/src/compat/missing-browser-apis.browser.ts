@@ -1,7 +1,7 @@
 // Component tests of applications run in jsdom, which has no layout and lacks much of what a browser has. Here a real browser has
 // lost the same APIs: jsdom 29 lacks the first list, jsdom 20 the second one too.
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 
 const MISSING_IN_JSDOM_29 = [
@@ -89,7 +89,7 @@ const render = (resource: object) =>
   });
 const unmount = () => page.evaluate(() => (window as unknown as AppWindow).unmount());
 
-test('without layout observers and the other APIs that jsdom lacks a document is shown', async () => {
+it('without layout observers and the other APIs that jsdom lacks a document is shown', async () => {
   const problems = await openWithout(MISSING_IN_JSDOM_29);
   await render({ mimeType: 'text/html', text: '<p>A red chair' });
   await page.frameLocator('iframe').frameLocator('iframe').getByText('A red chair').waitFor();
@@ -97,7 +97,7 @@ test('without layout observers and the other APIs that jsdom lacks a document is
   expect(problems).toEqual([]);
 });
 
-test('without them a surface starts, goes to full screen and comes back', async () => {
+it('without them a surface starts, goes to full screen and comes back', async () => {
   const problems = await openWithout(MISSING_IN_JSDOM_29);
   await page.evaluate(template => (window as unknown as AppWindow).renderSurface(template), pages.template);
   await page.locator('[data-surface-state=ready]').waitFor();
@@ -110,7 +110,7 @@ test('without them a surface starts, goes to full screen and comes back', async 
   expect(problems).toEqual([]);
 });
 
-test.each([
+it.each([
   ['a document', { mimeType: 'text/html', text: '<p>A red chair' }],
   ['an external page', { mimeType: 'text/uri-list', text: 'https://shop.example/' }],
   ['a script', { mimeType: 'application/vnd.mcp-ui.remote-dom+javascript; framework=react', text: 'root.append("x")' }],

@@ -1,6 +1,6 @@
 // `<ToolResultView>` in a real Chromium, with a catalog of the application's own.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 
 const SOURCE = `
@@ -58,7 +58,7 @@ async function open(native: object): Promise<Page> {
   return page;
 }
 
-test('draws the component from the arguments to the result, mounted once; its actions arrive with the props', async () => {
+it('draws the component from the arguments to the result, mounted once; its actions arrive with the props', async () => {
   const page = await open({ fromArguments: true });
   const set = (props: object) => page.evaluate(change => (window as unknown as PageGlobals).set(change), props);
   await set({ partialInput: { said: 'he' } });
@@ -73,14 +73,14 @@ test('draws the component from the arguments to the result, mounted once; its ac
     .toEqual({ actionId: 'press', detail: 1, props: { said: 'hello' } });
 });
 
-test('draws nothing from arguments that have another shape', async () => {
+it('draws nothing from arguments that have another shape', async () => {
   const page = await open({});
   await page.evaluate(() => (window as unknown as PageGlobals).set({ input: { said: 'not this' } }));
   await page.evaluate(change => (window as unknown as PageGlobals).set(change), { result: result({ said: 'this' }) });
   await page.locator('#note', { hasText: /^this$/ }).waitFor();
 });
 
-test.each([
+it.each([
   ['props that the schema refuses', {}, { said: 5 }],
   ['a component that does not exist', { component: 'other' }, { said: 'x' }],
   ['a newer version', { version: 2 }, { said: 'x' }],

@@ -7,7 +7,7 @@ import { ResultText } from '../result-text.tsx';
 import { Surface, type SurfaceProps } from '../surface.tsx';
 import { type NativeCall, useNativeComponent } from './use-native-component.tsx';
 
-/** The props of `<ToolResultView>`: those of `<Surface>`, and the tool's native component. */
+/** Props of `<ToolResultView>`: the props of `<Surface>`, and the tool's native component. */
 export interface ToolResultViewProps
   extends Omit<SurfaceProps, 'part'>,
     Pick<NativeCall, 'native' | 'components' | 'onAction'> {

@@ -6,13 +6,13 @@ import { chooseShownUI } from '@vitrine/protocol/internal/session/shown-ui';
 import type { NativeComponent } from '@vitrine/protocol/parts';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 
-/** A component with its schema; those of `@vitrine/components` are. */
+/** Component with its schema, such as a component of `@vitrine/components`. */
 export interface NativeDefinition {
   /** `data`: the props as they are drawn, such as without unknown members. Absent: those that were given. */
   safeParse(props: unknown): { readonly success: boolean; readonly data?: unknown };
 }
 
-/** What the application passes to a component. */
+/** Props that the application passes to a component. */
 export interface NativeViewProps {
   definition: NativeDefinition;
   /** The props; incomplete while the status is `streaming`. */
@@ -27,7 +27,7 @@ export interface NativeViewProps {
 
 /** The application's components: `{ find: findComponent, View: ComponentView }` of `@vitrine/components`. Pass the same object always. */
 export interface NativeComponents {
-  /** Undefined when there is no such component, or only an older version of it. */
+  /** Finds a component; undefined when no component has the name, or only an older version of it. */
   find(name: string, version: number): { load(): Promise<NativeDefinition> } | undefined;
   /** Draws data with a component; may be a `lazy` one, inside a `<Suspense>` of the application. */
   View(props: NativeViewProps): ReactNode;
@@ -36,7 +36,7 @@ export interface NativeComponents {
 /** An action of a component: the user has pressed one of its buttons. */
 export interface NativeAction {
   readonly actionId: string;
-  /** What the component contributes, such as the options that are selected. */
+  /** Contribution of the component, such as the options that are selected. */
   readonly detail?: unknown;
   /** The props that the component was drawn with. */
   readonly props: unknown;
@@ -59,8 +59,9 @@ export interface NativeCall {
 }
 
 /**
- * The component's rendering; null while there is nothing to draw yet. Undefined when another interface is to be shown: the tool names no component,
- * the application has none of this name and version, or its schema refuses the props. The same element stays mounted from the first arguments on.
+ * Returns the component's rendering; null while there is nothing to draw yet. Undefined when another interface is to be shown: the tool
+ * names no component, the application has no component of this name and version, or its schema refuses the props. The same element stays
+ * mounted from the first arguments on.
  * @example
  * const drawing = useNativeComponent({ id, native, components, result });
  */
@@ -99,7 +100,7 @@ export function useNativeComponent(call: NativeCall): ReactNode | undefined {
 const INTERACTIVE = { type: 'interactive' } as const;
 const STREAMING = { type: 'streaming' } as const;
 
-/** Null while it is being loaded; undefined when there is none, or it could not be loaded. */
+/** Loads a definition; null while it is being loaded, undefined when there is none, or it could not be loaded. */
 function useDefinition(
   native: NativeComponent | undefined,
   components: NativeComponents,

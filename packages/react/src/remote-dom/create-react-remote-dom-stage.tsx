@@ -22,8 +22,8 @@ export interface ReactRemoteDOMOptions {
 }
 
 /**
- * For `createHost({ remoteDom })`: shows remote-DOM scripts, drawn with React components. A component that throws fails its
- * surface and nothing else. Throws `TypeError` for an element or a property that no script may be given.
+ * Creates the stage for `createHost({ remoteDom })`, which shows remote-DOM scripts, drawn with React components. A component that throws
+ * fails its surface and nothing else. Throws `TypeError` for an element or a property that no script may be given.
  * @example
  * const host = createHost({ sandbox, info, remoteDom: createReactRemoteDOMStage({ elements }) });
  */

@@ -1,5 +1,5 @@
 import type { CreateStage, Stage, StageOptions } from '@vitrine/host';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { lazyStage } from './lazy-stage.ts';
 
 const OPTIONS = { title: 'test' } as StageOptions;
@@ -19,7 +19,7 @@ function recordingStage() {
   return { create, received };
 }
 
-test('lazyStage() loads once, with the first stage, and forwards every call', async () => {
+it('lazyStage() loads once, with the first stage, and forwards every call', async () => {
   const { create, received } = recordingStage();
   let loads = 0;
   const lazy = lazyStage(async () => {
@@ -45,7 +45,7 @@ test('lazyStage() loads once, with the first stage, and forwards every call', as
   expect(loads).toBe(1);
 });
 
-test('lazyStage() creates no stage for a surface that was closed during loading', async () => {
+it('lazyStage() creates no stage for a surface that was closed during loading', async () => {
   const { create, received } = recordingStage();
   const stage = lazyStage(async () => create)(OPTIONS);
   stage.close();
@@ -53,7 +53,7 @@ test('lazyStage() creates no stage for a surface that was closed during loading'
   expect(received).toEqual([]);
 });
 
-test('lazyStage() fails with a retryable error when loading fails, and a retry loads again', async () => {
+it('lazyStage() fails with a retryable error when loading fails, and a retry loads again', async () => {
   const { create, received } = recordingStage();
   let loads = 0;
   const lazy = lazyStage(async () => {

@@ -1,6 +1,6 @@
 // A component library as it was written for `@mcp-ui/client` up to 6.1, in a real Chromium: its components and events work, its unsafe
 // attributes do not.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 
 const SOURCE = `
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-test('components get their attributes by their own and their mapped names, and their events reach the script', async () => {
+it('components get their attributes by their own and their mapped names, and their events reach the script', async () => {
   const { page, problems } = await pages.open();
   await page.evaluate(({ template, script }) => (window as unknown as PageGlobals).start(template, script), {
     template: pages.template,

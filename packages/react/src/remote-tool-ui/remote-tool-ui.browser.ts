@@ -1,7 +1,7 @@
 // <RemoteToolUI> in a real Chromium: a page on another port draws a tool's props, acts, and proposes a result. The page reports received
 // messages by actions, and sends the messages in its props, so a test reads only messages.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import { servePages, type TestResponse, type TestServer } from '../../../../test/support/services/serve.ts';
 import { IS_THOROUGH } from '../../../../test/support/thorough.ts';
@@ -75,7 +75,7 @@ interface AppWindow {
   seen: Drawn[][];
   start(template: string | undefined, first: object): void;
   set(change: object): void;
-  /** What becomes of two accepted proposals, of which the second is aborted with the yes. */
+  /** Returns the outcomes of two accepted proposals, of which the second is aborted with the yes. */
   acceptAndAbort(): Promise<string[]>;
   /** Ends the check of a result, while it is slow. */
   check?(): void;
@@ -137,7 +137,7 @@ const until = { timeout: 30_000 };
 const proposalIs = (page: Page, state: string) =>
   expect.poll(async () => (await readDrawings(page)).at(-1)?.proposal?.state, until).toBe(state);
 
-test('until a page is ready it is hidden, laid out and painted', async () => {
+it('until a page is ready it is hidden, laid out and painted', async () => {
   const { page, tool } = await show({ paths: ['/measuring'] });
   const stage = tool.locator('.vitrine-surface-stage');
   await expect.poll(() => stage.evaluate(box => box.clientHeight), until).toBe(345);
@@ -147,7 +147,7 @@ test('until a page is ready it is hidden, laid out and painted', async () => {
   await page.close();
 });
 
-test('a page that is ready receives its props once, and is shown', async () => {
+it('a page that is ready receives its props once, and is shown', async () => {
   const { page, problems, state, tool } = await show();
   await state('ready');
   await expect.poll(() => tool.locator('.vitrine-surface-stage').evaluate(box => box.style.opacity)).toBe('');
@@ -170,14 +170,14 @@ test('a page that is ready receives its props once, and is shown', async () => {
   await page.close();
 });
 
-test('a page with an opaque origin exchanges messages with its host', async () => {
+it('a page with an opaque origin exchanges messages with its host', async () => {
   const { page, state } = await show({ paths: ['/sealed'] });
   await state('ready');
   await expect.poll(() => readDrawings(page), until).toMatchObject([{ type: 'render', seq: 1, origin: 'null' }]);
   await page.close();
 });
 
-test('an update is sent only when the structure has changed, with a growing number; theme and style are live', async () => {
+it('an update is sent only when the structure has changed, with a growing number; theme and style are live', async () => {
   const { page, state, set } = await show();
   await state('ready');
   for (let i = 0; i < 20; i++) await set({ args: { city: 'Oslo' } });
@@ -201,7 +201,7 @@ test('an update is sent only when the structure has changed, with a growing numb
   await page.close();
 });
 
-test('an action reaches the handler of its own page, with its payload; the page’s height is applied', async () => {
+it('an action reaches the handler of its own page, with its payload; the page’s height is applied', async () => {
   const { page, say } = await show({ paths: ['/tool', '/tool'] });
   await page.waitForFunction(() => document.querySelectorAll('[data-surface-state="ready"]').length === 2);
   for (const nth of [0, 1]) {
@@ -224,7 +224,7 @@ test('an action reaches the handler of its own page, with its payload; the page�
   await page.close();
 });
 
-test('a proposed result is checked, and accepted once, when the user accepts it', async () => {
+it('a proposed result is checked, and accepted once, when the user accepts it', async () => {
   const { page, state, tool, say } = await show();
   await state('ready');
   const propose = (payload: unknown) => say({ type: 'addResult', payload });
@@ -258,7 +258,7 @@ test('a proposed result is checked, and accepted once, when the user accepts it'
   await page.close();
 });
 
-test('a page that was removed while its result was checked causes no question', async () => {
+it('a page that was removed while its result was checked causes no question', async () => {
   const { page, tool, state, say, set } = await show({ slow: true });
   await state('ready');
   await say({ type: 'addResult', payload: { choice: 'red' } });
@@ -274,14 +274,14 @@ test('a page that was removed while its result was checked causes no question', 
   await page.close();
 });
 
-test('an answer after the page was removed is ignored', async () => {
+it('an answer after the page was removed is ignored', async () => {
   const { page } = await hosts.open();
   const answers = await page.evaluate(() => (window as unknown as AppWindow).acceptAndAbort());
   expect(answers).toEqual(['taken', 'Error: gone']);
   await page.close();
 });
 
-test('without a handler for results a proposal is refused without asking the user', async () => {
+it('without a handler for results a proposal is refused without asking the user', async () => {
   const { page, state, tool, say } = await show({ deaf: true });
   await state('ready');
   await say({ type: 'addResult', payload: { choice: 'red' } });
@@ -290,7 +290,7 @@ test('without a handler for results a proposal is refused without asking the use
   await page.close();
 });
 
-test.runIf(IS_THOROUGH)(
+it.runIf(IS_THOROUGH)(
   'a page that does not exist shows the result as text and a retry, which works once it exists',
   async () => {
     const { page, state, tool } = await show({ paths: ['/later'], timeoutMs: 8_000 });
@@ -306,7 +306,7 @@ test.runIf(IS_THOROUGH)(
   },
 );
 
-test('an error that the page reports, an invalid address and a missing sandbox are shown', async () => {
+it('an error that the page reports, an invalid address and a missing sandbox are shown', async () => {
   const broken = await show({ paths: ['/broken'] });
   await broken.state('failed');
   await broken.tool.getByRole('status').filter({ hasText: 'No such component.' }).waitFor();

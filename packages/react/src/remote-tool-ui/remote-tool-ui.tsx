@@ -31,13 +31,13 @@ export interface RemoteToolUIProps {
   onAddResult?: ((result: unknown) => unknown) | undefined;
   /** The schema of a proposed result; the user is asked about the parsed value. @default any value */
   resultSchema?: ResultSchema | undefined;
-  /** Sent to the page, also when it changes: `theme`, `styles.variables`. */
+  /** Context sent to the page, also when it changes: `theme`, `styles.variables`. */
   context?: HostContext | undefined;
-  /** Shown until the page is ready. */
+  /** Content until the page is ready. */
   fallback?: ReactNode;
-  /** Shown, with the reason and a retry button, when the page cannot be shown. */
+  /** Content, with the reason and a retry button, when the page cannot be shown. */
   errorFallback?: ReactNode;
-  /** Where sandboxes are served. @default the setting of `<SandboxProvider>` or `configureSandbox` */
+  /** Address where sandboxes are served. @default the setting of `<SandboxProvider>` or `configureSandbox` */
   sandbox?: HostOptions['sandbox'] | undefined;
   /** Milliseconds until a page that sends no message counts as failed (the browser's error page loads, too). Read once. @default 10000 */
   timeoutMs?: number | undefined;

@@ -4,11 +4,11 @@ import { useArming } from '../use-arming.ts';
 
 /** The texts of the question, which an application may replace for other languages. */
 export interface ProposalLabels {
-  /** Above the result; `from` is the host name of the page. */
+  /** Question above the result; `from` is the host name of the page. */
   question(toolName: string, from: string): string;
   accept: string;
   refuse: string;
-  /** Below a result too long to be shown whole. */
+  /** Note below a result too long to be shown whole. */
   cut(shown: number, total: number): string;
 }
 
@@ -38,8 +38,7 @@ export function ResultProposal({ toolName, from, result, labels, onAccept, onRef
   const armed = useArming();
   const text = typeof result === 'string' ? result : (JSON.stringify(result, null, 2) ?? String(result));
   return (
-    // A fieldset would have the name too, but browsers draw a border around it.
-    // biome-ignore lint/a11y/useSemanticElements: see above
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would have the name too, but browsers draw a border around it
     <div role="group" aria-labelledby={question} className="vitrine-proposal">
       <p id={question}>{labels.question(toolName, from)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be reachable */}

@@ -49,7 +49,7 @@ async function checkRotation(
       `The rotation is by another key than the present one of "${serverId}": ${present ?? 'it has none'}.`,
     );
   if (!(await isRotation(serverId, { ...rotation, to })))
-    throw new RegistryError('signature-invalid', `The rotation's signature is not that of the key ${rotation.from}.`);
+    throw new RegistryError('signature-invalid', `The key ${rotation.from} did not sign the rotation.`);
 }
 
 /**

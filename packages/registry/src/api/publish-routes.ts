@@ -165,7 +165,7 @@ function checkFirstKey(serverId: string, publicKey: string, owner: string | unde
 const SIGNATURE_TEXTS = {
   'signature-missing': (id: string) =>
     `Versions of "${id}" are signed, and this one is not. Programs sign with VITRINE_SIGNING_KEY.`,
-  'signature-invalid': (id: string) => `The signature is not that of this manifest of "${id}".`,
+  'signature-invalid': (id: string) => `The signature does not match this manifest of "${id}".`,
   'signature-key-changed': (id: string) =>
     `This version of "${id}" is signed by another key than the server's. Sign with that one, or let the owner change it: vitrine keys --server ${id} --use <key>`,
 };

@@ -125,7 +125,7 @@ export async function requireVersion(services: Services, serverId: string, versi
   throw new RegistryError('not-found', `"${serverId}" has no version ${JSON.stringify(version.slice(0, 100))}.`);
 }
 
-/** Not taken down by the operator. */
+/** Whether the server is shown: the operator has not taken it down. */
 export const isShown = ({ blocked }: ServerRow): boolean => blocked === undefined;
 
 export function createSummary({ namespace: _, blocked: _blocked, ...summary }: ServerRow): ServerSummary {

@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import { createPublicFetch, type PublicFetch } from '@vitrine/host/node';
 import { RegistryError } from '../problem.ts';
 
-/** How ownership is proven. Tests, and registries without a network, replace `fetch` and the DNS lookup. */
+/** Options for proving ownership. Tests, and registries without a network, replace `fetch` and the DNS lookup. */
 export interface OwnershipOptions {
   /** Whether a namespace that contains a dot needs a proof. @default false */
   required?: boolean;

@@ -8,7 +8,7 @@ import { connectionAllowlist } from '@vitrine/protocol/internal/sandbox/csp';
 import { grantCsp } from '@vitrine/protocol/sandbox';
 import { html, raw } from 'hono/html';
 
-/** What the page is made from. `origin`: the server's content origin. */
+/** Options that the page is made from. `origin`: the server's content origin. */
 export interface RenderOptions {
   manifest: Manifest;
   digest: string;

@@ -22,7 +22,7 @@ export interface Layout {
   body: Html;
   /** Whether the header has the search field. @default true */
   hasSearch?: boolean;
-  /** Where the sandboxes of previews are; the page has their script then. @default no previews */
+  /** Template of the sandboxes of previews; the page has their script then. @default no previews */
   sandboxTemplate?: string;
 }
 

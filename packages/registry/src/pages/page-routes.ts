@@ -81,7 +81,7 @@ async function page(services: Services, draw: () => Promise<Html>): Promise<Resp
   }
 }
 
-/** What a name, a search or an older manifest hides is shown by its name: nothing in a page turns another text round. */
+/** Makes visible what a name, a search or an older manifest hides: nothing in a page turns another text round. */
 async function visible(page: Html | Promise<Html>): Promise<string> {
   return safeText(String(await page), { lines: true });
 }

@@ -10,7 +10,7 @@ export interface ServerPage {
   shown: VersionRow;
   contentOrigin: string;
   origin: string;
-  /** Where the sandboxes of previews are: `http://{label}.localhost:4600`. */
+  /** Template of the sandboxes of previews: `http://{label}.localhost:4600`. */
   sandboxTemplate: string;
   owner: string | undefined;
   ownership: 'dns' | 'http' | undefined;

@@ -18,7 +18,7 @@ export function archiveTooLarge(): RegistryError {
   return new RegistryError('archive-too-large', `An archive has ${MAX_UNPACKED} bytes at most, packed and unpacked.`);
 }
 
-/** The unpacked bytes of an upload. Errors of the stream are `RegistryError`, or those of the disk. */
+/** Unpacks the bytes of an upload. Errors of the stream are `RegistryError`, or the disk's own. */
 export function unpack(body: ReadableStream<Uint8Array>, announced: number | undefined): ReadableStream<Uint8Array> {
   let [sent, unpacked] = [0, 0];
   const count = new Transform({

@@ -19,13 +19,13 @@ export interface ReadArchive {
 /** The services that the reader gets from its caller. */
 export interface ArchiveOptions {
   blobs: Pick<BlobStore, 'stage'>;
-  /** Filled while reading, so that the caller can discard what was staged when reading fails. */
+  /** Staged blobs, added while reading, so that the caller can discard what was staged when reading fails. */
   staged: StagedBlob[];
   /** Called as soon as the manifest is read, before any file: rejects when the version may not be published. */
   onManifest(manifest: Manifest): Promise<void>;
 }
 
-/** Where the files of a bundle are in the archive. */
+/** Folder of a bundle's files in the archive. */
 const FILES = 'files/';
 
 /** Reads the archive. Rejects with `RegistryError` at the first fault. */

@@ -170,7 +170,7 @@ async function openWithServer(): Promise<{
 }
 const readAudit = (registry: TestRegistry) => registry.metadata.readAudit({ limit: 1000 });
 
-/** Nothing is stored beyond what was, and the last line of the log, one more than before, is about the refusal. */
+/** Expects that no more is stored than before, and the last line of the log, one more than before, is about the refusal. */
 async function expectNothing(
   { registry, files, lines }: Awaited<ReturnType<typeof openWithServer>>,
   code: string,

@@ -23,7 +23,9 @@ export function notOwner(namespace: string, tokenName: string): RegistryError {
   );
 }
 
-/** What a store finds, in the transaction, of the token that a change was requested with, and of the namespace that is changed. */
+/**
+ * Authority that a store finds, in the transaction, of the token that a change was requested with, and of the namespace that is changed.
+ */
 export interface Authority {
   token: TokenRow | undefined;
   namespace: Namespace | undefined;

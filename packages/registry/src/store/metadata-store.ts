@@ -18,7 +18,7 @@ export interface ServerRow {
   components: string[];
   tools: string[];
   updatedAt: string;
-  /** Why the operator has taken it down: it is not shown, and takes no versions. Absent: it is not blocked. */
+  /** Reason why the operator has taken the server down: it is not shown, and takes no versions. Absent when it is not blocked. */
   blocked?: string;
 }
 
@@ -40,7 +40,7 @@ export interface VersionRow {
   publishedAt: string;
 }
 
-/** What the versions of a namespace take, without those that were taken down. */
+/** Usage of a namespace by its versions, without the ones that were taken down. */
 export interface NamespaceUsage {
   versions: number;
   bytes: number;
@@ -94,7 +94,7 @@ export interface MetadataStore {
   findServer(serverId: string): Promise<ServerRow | undefined>;
   /** The server whose content is on this label. */
   findLabel(label: string): Promise<string | undefined>;
-  /** Servers by id; with `search`, the best matches first. `cursor` is that of the page before. */
+  /** Lists servers by id; with `search`, the best matches first. `cursor` is the page before's. */
   listServers(query: {
     search?: string;
     cursor?: string;
@@ -110,7 +110,10 @@ export interface MetadataStore {
    * names one, may no longer publish. Then nothing is stored, and the files are removed.
    */
   publish(draft: PublishDraft, place: PlaceFiles, audit: AuditDraft): Promise<void>;
-  /** False when there is no such version. Rejects with the codes of `checkAuthority`, and with `taken-down` for a removed version. */
+  /**
+   * Sets the status; false when there is no such version. Rejects with the codes of `checkAuthority`, and with `taken-down` for a removed
+   * version.
+   */
   setStatus(
     serverId: string,
     version: string,
@@ -146,7 +149,7 @@ export interface MetadataStore {
   addToken(token: TokenRow, audit: AuditDraft): Promise<void>;
   findToken(hash: string): Promise<TokenRow | undefined>;
   listTokens(owner: string): Promise<TokenRow[]>;
-  /** False when the owner has no such token. */
+  /** Revokes a token; false when the owner has no such token. */
   revokeToken(id: string, owner: string, at: string, audit: AuditDraft): Promise<boolean>;
   /** Appends a line about a refusal. */
   audit(draft: AuditDraft): Promise<void>;

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, it, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/services/postgres.ts';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { describeMetadata } from '../../test/support/metadata-contract.ts';
@@ -68,7 +68,7 @@ if (await hasPostgres()) {
     expect(registry.storedFiles()).toHaveLength(2);
     expect(await verifyAuditLog(metadata)).toMatchObject({ ok: true });
   });
-} else test.skip('skipped: no server', () => {});
+} else it.skip('skipped: no server', () => {});
 
 it('refuses a schema that is no plain name', async () => {
   await expect(createPostgresMetadata({ url: POSTGRES_URL, schema: 'a; DROP' })).rejects.toThrow(

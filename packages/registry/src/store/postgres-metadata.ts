@@ -22,7 +22,7 @@ import {
   withBlock,
 } from './postgres-servers.ts';
 import { checkStatusChange, keyOfDraft, publishBusy, takenDown, versionExists } from './publish-rules.ts';
-import { one, readEntry, readKey, readNamespace, readServer, readToken, readVersion } from './rows.ts';
+import { readEntry, readFirstRow, readKey, readNamespace, readServer, readToken, readVersion } from './rows.ts';
 
 /** The options of `createPostgresMetadata`. */
 export interface PostgresMetadataOptions {
@@ -67,7 +67,7 @@ function createStore(sql: Sql, schema: string): MetadataStore {
   return {
     findServer: id => findServer(sql, id),
     findLabel: async label =>
-      one(await sql`SELECT server_id FROM servers WHERE label = ${label}`, row => String(row.server_id)),
+      readFirstRow(await sql`SELECT server_id FROM servers WHERE label = ${label}`, row => String(row.server_id)),
     async listServers({ search: text, cursor, limit }) {
       if (text !== undefined && text.trim() !== '') {
         const from = Math.max(0, Number.parseInt(cursor ?? '0', 10) || 0);
@@ -87,7 +87,10 @@ function createStore(sql: Sql, schema: string): MetadataStore {
         .sort((a, b) => compareVersions(b.version, a.version)),
     findVersion: (id, version) => findVersion(sql, id, version),
     findDigest: async (id, digest) =>
-      one(await sql`SELECT * FROM versions WHERE server_id = ${id} AND digest = ${digest} LIMIT 1`, readVersion),
+      readFirstRow(
+        await sql`SELECT * FROM versions WHERE server_id = ${id} AND digest = ${digest} LIMIT 1`,
+        readVersion,
+      ),
     publish: (draft, place, audit) => publishVersion(sql, transact, { draft, place, audit }),
     setStatus: (id, version, status, reason, audit) =>
       change(audit, async tx => {
@@ -132,7 +135,7 @@ function createStore(sql: Sql, schema: string): MetadataStore {
     async takeChallenge(nonce, now) {
       await sql`DELETE FROM challenges WHERE expires_at <= ${now}`;
       const consumed = await sql`DELETE FROM challenges WHERE nonce = ${nonce} RETURNING public_key, expires_at`;
-      return one(consumed, row => ({
+      return readFirstRow(consumed, row => ({
         nonce,
         publicKey: String(row.public_key),
         expiresAt: Number(row.expires_at),
@@ -144,7 +147,7 @@ function createStore(sql: Sql, schema: string): MetadataStore {
           VALUES (${token.id}, ${token.hash}, ${token.owner}, ${JSON.stringify(token)})`;
         await appendAudit(tx, audit);
       }),
-    findToken: async hash => one(await sql`SELECT * FROM tokens WHERE hash = ${hash}`, readToken),
+    findToken: async hash => readFirstRow(await sql`SELECT * FROM tokens WHERE hash = ${hash}`, readToken),
     listTokens: async owner => (await sql`SELECT * FROM tokens WHERE owner = ${owner} ORDER BY place`).map(readToken),
     revokeToken: (id, owner, at, audit) =>
       change(
@@ -206,7 +209,7 @@ async function publishVersion(
 /** Checks the token that the line names, once more. */
 async function authorize(tx: TransactionSql, serverId: string, audit: AuditDraft): Promise<void> {
   if (audit.tokenId === undefined) return;
-  const token = one(await tx`SELECT * FROM tokens WHERE id = ${audit.tokenId}`, readToken);
+  const token = readFirstRow(await tx`SELECT * FROM tokens WHERE id = ${audit.tokenId}`, readToken);
   const namespace = await findNamespace(tx, parseNamespace(serverId));
   checkAuthority(serverId, { token, namespace }, audit);
 }

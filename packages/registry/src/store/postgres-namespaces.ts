@@ -5,13 +5,13 @@ import { createSkeletons } from '../lookalike.ts';
 import type { AuditDraft } from './metadata-store.ts';
 import { appendAudit } from './postgres-audit.ts';
 import type { Queries } from './postgres-schema.ts';
-import { claimExisting, looksLike, outranks, releaseDraft } from './publish-rules.ts';
-import { one, readNamespace } from './rows.ts';
+import { claimExisting, looksLike, releaseDraft, replacesClaim } from './publish-rules.ts';
+import { readFirstRow, readNamespace } from './rows.ts';
 
 type NameKind = 'server' | 'namespace';
 
 export async function findNamespace(sql: Queries, namespace: string): Promise<Namespace | undefined> {
-  return one(await sql`SELECT * FROM namespaces WHERE namespace = ${namespace}`, readNamespace);
+  return readFirstRow(await sql`SELECT * FROM namespaces WHERE namespace = ${namespace}`, readNamespace);
 }
 
 export async function findLookalike(sql: Queries, kind: NameKind, name: string): Promise<string | undefined> {
@@ -45,12 +45,12 @@ export async function claimNamespace(tx: TransactionSql, claim: Namespace, audit
   return next;
 }
 
-/** Ends the claims of look-alikes that a proven claim outranks. Any other one stays, and is found by `addName`. */
+/** Ends the claims of look-alikes that a proven claim replaces. Any other one stays, and is found by `addName`. */
 async function releaseLookalikes(tx: TransactionSql, claim: Namespace, audit: AuditDraft): Promise<void> {
   for (const skeleton of createSkeletons(claim.namespace)) {
     const [row] = await tx`SELECT name FROM skeletons WHERE skeleton = ${skeleton} AND kind = 'namespace'`;
     const twin = row === undefined ? undefined : await findNamespace(tx, String(row.name));
-    if (!twin || !outranks(claim, twin, await isEmpty(tx, twin.namespace))) continue;
+    if (!twin || !replacesClaim(claim, twin, await isEmpty(tx, twin.namespace))) continue;
     await tx`DELETE FROM namespaces WHERE namespace = ${twin.namespace}`;
     await tx`DELETE FROM skeletons WHERE kind = 'namespace' AND name = ${twin.namespace}`;
     await appendAudit(tx, releaseDraft(audit, twin.namespace));

@@ -22,7 +22,7 @@ export async function countRequest(sql: Sql, { key, times, windowMs, now }: Rate
   return String(row?.decision) as RateDecision;
 }
 
-/** Longer than any window. */
+/** Milliseconds longer than any window. */
 const LONGEST_WINDOW_MS = 2 * 3_600_000;
 
 /** Removes clients that have their whole limit, and whose refusals are forgotten. */

@@ -47,7 +47,7 @@ export async function indexServer(tx: TransactionSql, { manifest, label, publish
   await setSummary(tx, serverId, manifest);
 }
 
-/** What lists and searches say of a server. `manifest` undefined: nothing but its id. */
+/** Sets what lists and searches say of a server; with `manifest` undefined, only its id. */
 export async function setSummary(tx: TransactionSql, serverId: string, manifest: Manifest | undefined): Promise<void> {
   const { serverName = null, description = null, components = [] } = manifest ?? {};
   const names = components.map(({ name }) => name);

@@ -5,14 +5,17 @@ import type { NamespaceUsage, ServerRow, VersionRow } from './metadata-store.ts'
 import type { Queries } from './postgres-schema.ts';
 import { setSummary } from './postgres-search.ts';
 import { blockName, findLatest } from './publish-rules.ts';
-import { one, readServer, readUsage, readVersion } from './rows.ts';
+import { readFirstRow, readServer, readUsage, readVersion } from './rows.ts';
 
 export async function findServer(sql: Queries, serverId: string): Promise<ServerRow | undefined> {
-  return one(await sql`SELECT ${withBlock(sql)} FROM servers WHERE server_id = ${serverId}`, readServer);
+  return readFirstRow(await sql`SELECT ${withBlock(sql)} FROM servers WHERE server_id = ${serverId}`, readServer);
 }
 
 export async function findVersion(sql: Queries, serverId: string, version: string): Promise<VersionRow | undefined> {
-  return one(await sql`SELECT * FROM versions WHERE server_id = ${serverId} AND version = ${version}`, readVersion);
+  return readFirstRow(
+    await sql`SELECT * FROM versions WHERE server_id = ${serverId} AND version = ${version}`,
+    readVersion,
+  );
 }
 
 export async function findUsage(sql: Sql, namespace: string): Promise<NamespaceUsage> {
@@ -35,7 +38,7 @@ export async function setBlock(tx: TransactionSql, serverId: string, reason: str
 export const withBlock = (sql: Queries) =>
   sql`*, (SELECT value FROM settings WHERE settings.name = 'blocked ' || server_id) AS blocked`;
 
-/** After a version was removed: what its manifest said of the server must not stay. */
+/** Summarises a server after a version was removed: what its manifest said of the server must not stay. */
 export async function summarise(tx: TransactionSql, serverId: string): Promise<void> {
   const { latest = '' } = (await findServer(tx, serverId)) ?? {};
   const row = await findVersion(tx, serverId, latest);

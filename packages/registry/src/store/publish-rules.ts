@@ -41,7 +41,7 @@ export function looksLike(name: string, twin: string): RegistryError {
 }
 
 /**
- * What a claim of a namespace that exists makes of it; the same object when nothing changes. `isEmpty`: whether nothing was published there.
+ * Applies a claim to a namespace that exists; returns the same object when nothing changes. `isEmpty`: whether nothing was published there.
  * Throws `namespace-taken`.
  */
 export function claimExisting(existing: Namespace, claim: Namespace, isEmpty: boolean): Namespace {
@@ -49,12 +49,12 @@ export function claimExisting(existing: Namespace, claim: Namespace, isEmpty: bo
     const { ownership = existing.ownership } = claim;
     return ownership === undefined || ownership === existing.ownership ? existing : { ...existing, ownership };
   }
-  if (!outranks(claim, existing, isEmpty)) throw namespaceTaken(existing.namespace);
+  if (!replacesClaim(claim, existing, isEmpty)) throw namespaceTaken(existing.namespace);
   return claim;
 }
 
-/** Whether a claim ends that of another key: it is proven, the other is not, and no host can have pinned anything of the other. */
-export function outranks(claim: Namespace, other: Namespace, isEmpty: boolean): boolean {
+/** Whether a claim ends another key's claim: it is proven, the other is not, and no host can have pinned anything of the other. */
+export function replacesClaim(claim: Namespace, other: Namespace, isEmpty: boolean): boolean {
   return claim.ownership !== undefined && other.ownership === undefined && isEmpty;
 }
 
@@ -70,7 +70,7 @@ export function keyOfDraft({ signature, signingKey }: PublishDraft): ServerKey |
   return { publicKey, ...(rotation && signingKey !== undefined ? { rotation } : {}) };
 }
 
-/** Of the versions that are active, the newest release; while there is no release, the newest pre-release. Null when none is. */
+/** Finds the newest release among the versions that are active; while there is no release, the newest pre-release. Null when none is. */
 export function findLatest(active: readonly string[]): string | null {
   const releases = active.filter(version => !isPrerelease(version));
   return (releases.length > 0 ? releases : active).toSorted(compareVersions).at(-1) ?? null;

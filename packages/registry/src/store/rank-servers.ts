@@ -37,7 +37,7 @@ export function rank(candidates: readonly Candidate[], query: string): number[] 
     .map(({ id }) => id);
 }
 
-/** How well a server fits: its id first, then its name, then its tools. */
+/** Scores how well a server fits: its id first, then its name, then its tools. */
 function score({ serverId, name, tools }: Candidate, text: string, words: readonly string[]): number {
   const id = serverId.toLowerCase();
   const last = id.slice(id.indexOf('/') + 1);

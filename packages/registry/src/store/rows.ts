@@ -7,7 +7,7 @@ import type { NamespaceUsage, ServerKey, ServerRow, TokenRow, VersionRow } from 
 export type Row = Record<string, unknown>;
 
 /** The first row, read. */
-export function one<T>(rows: readonly Row[], read: (row: Row) => T): T | undefined {
+export function readFirstRow<T>(rows: readonly Row[], read: (row: Row) => T): T | undefined {
   return rows[0] === undefined ? undefined : read(rows[0]);
 }
 

@@ -1,7 +1,7 @@
 // The contract of stores, for SQLite.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { describeMetadata } from '../../test/support/metadata-contract.ts';
 import { describeService } from '../../test/support/service-contract.ts';
@@ -16,7 +16,7 @@ async function open(data = join(tempFolder(), 'registry.db')) {
 describeMetadata('metadata in SQLite', open);
 describeService('a registry with SQLite', open);
 
-test('a store that a newer Vitrine wrote is refused', () => {
+it('a store that a newer Vitrine wrote is refused', () => {
   const file = join(tempFolder(), 'registry.db');
   const database = new DatabaseSync(file);
   database.exec('PRAGMA user_version = 99');

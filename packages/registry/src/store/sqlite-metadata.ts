@@ -16,18 +16,18 @@ import {
   findLatest,
   keyOfDraft,
   looksLike,
-  outranks,
   publishBusy,
   releaseDraft,
+  replacesClaim,
   takenDown,
   versionExists,
 } from './publish-rules.ts';
 import { type Row, readEntry, readKey, readNamespace, readServer, readToken, readUsage, readVersion } from './rows.ts';
 import { MIGRATIONS } from './schema.ts';
 import { createSearch } from './search.ts';
+import { createSerialQueue } from './serial-queue.ts';
 import { BUSY_MS, runTransaction, type Transact } from './sqlite-transaction.ts';
 import { prepareStatements, type Statements } from './statements.ts';
-import { createTurns } from './turns.ts';
 
 /** The options of `createSqliteMetadata`. */
 export interface SqliteMetadataOptions {
@@ -35,7 +35,10 @@ export interface SqliteMetadataOptions {
   file: string;
   /** The largest size of the file in bytes. @default unlimited */
   maxBytes?: number;
-  /** False: after a power cut the last changes may be missing; for filling a store that can be filled again. @default true */
+  /**
+   * Whether changes are flushed to disk. If false, the last changes may be missing after a power cut; for filling a store that can be
+   * filled again. @default true
+   */
   durable?: boolean;
 }
 
@@ -62,7 +65,7 @@ export function createSqliteMetadata({ file, maxBytes, durable = true }: SqliteM
   const sql = prepareStatements(database);
   const search = createSearch(database);
 
-  const turns = createTurns();
+  const turns = createSerialQueue();
   const transact: Transact = work => turns.alone(() => runTransaction(database, work));
   const append = (draft: AuditDraft): void => appendEntry(sql, draft);
   /** A change that may have no effect; then no line is appended. */
@@ -268,12 +271,12 @@ function claimNamespace(sql: Statements, claim: Namespace, audit: AuditDraft): N
   return next;
 }
 
-/** Ends the claims of look-alikes that a proven claim outranks. Any other one stays, and is found by `addName`. */
+/** Ends the claims of look-alikes that a proven claim replaces. Any other one stays, and is found by `addName`. */
 function releaseLookalikes(sql: Statements, claim: Namespace, audit: AuditDraft): void {
   for (const skeleton of createSkeletons(claim.namespace)) {
     const { name } = sql.findSkeleton.get(skeleton, 'namespace') ?? {};
     const twin = name === undefined ? undefined : optional(sql.findNamespace.get(name), readNamespace);
-    if (!twin || !outranks(claim, twin, isEmpty(sql, twin.namespace))) continue;
+    if (!twin || !replacesClaim(claim, twin, isEmpty(sql, twin.namespace))) continue;
     sql.dropNamespace.run(twin.namespace);
     sql.dropSkeletons.run(twin.namespace);
     appendEntry(sql, releaseDraft(audit, twin.namespace));

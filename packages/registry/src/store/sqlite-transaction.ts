@@ -7,7 +7,7 @@ export const BUSY_MS = 10_000;
 const RETRY_MS = 5;
 const SQLITE_BUSY = 5;
 
-/** What a transaction may hand over, to be called when it fails, before its lock ends. */
+/** Registers an undo of a transaction, to be called when it fails, before its lock ends. */
 type OnFailure = (undo: () => Promise<void>) => void;
 
 /** Runs `work` as one transaction, with the connection for itself. */

@@ -213,7 +213,7 @@ export function describeMetadata(
       ]);
     });
 
-    it('a proven claim outranks unproven ones of a name and its look-alikes, until something is published there', async () => {
+    it('a proven claim replacesClaim unproven ones of a name and its look-alikes, until something is published there', async () => {
       const { store } = await open();
       const claim = (namespace: string, owner: string, ownership?: 'dns' | 'http') => {
         const claimed = { namespace, owner, claimedAt: AT, ...(ownership && { ownership }) };

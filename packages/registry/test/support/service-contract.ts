@@ -54,7 +54,7 @@ export function describeService(name: string, open: () => Promise<{ store: Metad
       expect(registry.storedFiles()).toHaveLength(1);
     });
 
-    it('is as its audit log says, and another owner than that of the log is found', async () => {
+    it("is as its audit log says, and another owner than the log's is found", async () => {
       const { store } = await open();
       const registry = await openRegistry({ metadata: store });
       for (const namespace of ['acme', 'other']) {

@@ -25,8 +25,8 @@ type ToolClass = new (
 
 /**
  * Makes a subclass whose `execute` returns the result of the class with an interface, and whose `toolMeta` names the page to MCP Apps
- * hosts. For classes with `execute(args, …)` and, optionally, `toolMeta`, such as those of `@mongodb-js/mcp-core`. Errors of `execute`
- * are thrown on; an interface never causes one.
+ * hosts. For classes with `execute(args, …)` and, optionally, `toolMeta`, such as the classes of `@mongodb-js/mcp-core`. Errors of
+ * `execute` are thrown on; an interface never causes one.
  *
  * @example const ListDatabases = augmentToolClass(ListDatabasesTool, { augmenter });
  */

@@ -6,7 +6,7 @@ import { AugmentSkip } from './skip.ts';
 import { type PlainLimits, toPlain } from './to-plain/to-plain.ts';
 import type { AugmentWithUIOptions } from './types.ts';
 
-/** How render data are checked. */
+/** Options of a check of render data. */
 export interface CheckDataOptions {
   readonly route: Route;
   readonly limits?: Partial<PlainLimits> | undefined;

@@ -9,7 +9,10 @@ import type { Route } from './routes.ts';
 import { AugmentSkip } from './skip.ts';
 import type { AugmentWithUIOptions, Delivery } from './types.ts';
 
-/** For `auto` the client of the call decides (ARCHITECTURE.md, "Which interface is shown"): by URL rather than by HTML where it is hosted. */
+/**
+ * Chooses the delivery of an interface. For `auto` the client of the call decides (ARCHITECTURE.md, "Which interface is shown"): by URL
+ * rather than by HTML where it is hosted.
+ */
 export function chooseDelivery(
   delivery: Delivery,
   { client }: Pick<AugmentWithUIOptions, 'client'>,

@@ -4,7 +4,7 @@ import type { AugmenterOptions } from './types.ts';
 
 /** A page as MCP Apps hosts read it. */
 export interface AugmentPage {
-  /** Its name among `pages`. */
+  /** Name of the page among `pages`. */
   readonly page: string;
   /** Changes with the document, so that hosts may cache it: `ui://vitrine/<page>-<hash>.html`. */
   readonly uri: string;

@@ -1,8 +1,8 @@
 // The reasons why a result is returned unchanged.
-import { show } from '../errors.ts';
+import { formatValue } from '../errors.ts';
 import { ignoreRejection, isThenable } from '../thenable.ts';
 
-/** Why a result was returned unchanged. */
+/** Reason why a result was returned unchanged. */
 export type AugmentSkipCode =
   /** No page is known for the tool. */
   | 'no-route'
@@ -14,7 +14,7 @@ export type AugmentSkipCode =
   | 'unreachable'
   /** The document of the page was not given. */
   | 'no-page'
-  /** There is nothing to show: no render data, nothing selected, no structured content. */
+  /** The result has nothing to show: no render data, nothing selected, no structured content. */
   | 'no-data'
   /** The schema refused the data, or they exceed the limits. */
   | 'bad-data'
@@ -35,7 +35,7 @@ const ORDINARY: ReadonlySet<AugmentSkipCode> = new Set(['tool-failed', 'unfinish
 /** The logger. `console`, and most loggers, fit. */
 export interface AugmentLogger {
   warn(message: string): void;
-  /** Absent: ordinary reasons (a failed or unfinished tool, a client without interfaces) are not reported. */
+  /** Reports ordinary reasons (a failed or unfinished tool, a client without interfaces); they are not reported without it. */
   debug?(message: string): void;
 }
 
@@ -64,7 +64,7 @@ export function logSkip(logger: AugmentLogger, call: unknown, { code, reason }: 
 
 function readToolName(call: unknown): string {
   try {
-    return show((call as { toolName?: unknown }).toolName);
+    return formatValue((call as { toolName?: unknown }).toolName);
   } catch {
     return 'a tool without a name';
   }

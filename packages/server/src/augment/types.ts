@@ -6,7 +6,7 @@ import type { AugmentLogger } from './skip.ts';
 import type { PlainLimits } from './to-plain/to-plain.ts';
 
 /**
- * How an interface reaches the user:
+ * Ways in which an interface reaches the user:
  * - `external`: a block with the page's address after the tool's own content (`text/uri-list`);
  * - `inline`: a block with the page itself;
  * - `mcp-apps`: nothing after the content. The tool names its page (`toolMeta`), hosts read it (`registerPages`), and the data travel
@@ -15,7 +15,7 @@ import type { PlainLimits } from './to-plain/to-plain.ts';
  */
 export type Delivery = 'external' | 'inline' | 'mcp-apps' | 'auto';
 
-/** A result with an interface: its structured content is that of the result given, so that it has the type which either SDK takes. */
+/** Result with an interface. Its structured content is unchanged, so that the result has the type which either SDK takes. */
 export type AugmentedResult<Result> = CallToolResult & {
   structuredContent?: Result extends { structuredContent?: infer Structured } ? Structured : Record<string, unknown>;
 };
@@ -50,11 +50,11 @@ export type RenderDataSchema = StandardSchemaV1<unknown, unknown>;
 
 /** The page of a tool. */
 export interface AugmentRoute {
-  /** Its path below the base URL, and its key among `pages`. @default the tool's name */
+  /** Path of the page below the base URL, and its key among `pages`. @default the tool's name */
   page?: string | undefined;
   /** A whole address, instead of a path below the base URL. */
   url?: string | URL | undefined;
-  /** @default the schema of the tool, else that of the page; without one any JSON is taken */
+  /** Schema of the render data. @default the schema of the tool, else the page's; without one any JSON is taken */
   schema?: RenderDataSchema | undefined;
   select?: Select | undefined;
   /** The size that older hosts should give it. */
@@ -73,11 +73,11 @@ export interface ExternalToolMapping {
 
 /** Options of `createAugmenter`. */
 export interface AugmenterOptions {
-  /** Where the pages are hosted. @default `MCP_UI_APP_BASE_URL` of the environment, read at each call */
+  /** Base URL of the hosted pages. @default `MCP_UI_APP_BASE_URL` of the environment, read at each call */
   baseUrl?: string | URL | undefined;
-  /** Tool name → its page, besides those of `TOOL_SCHEMAS`. A string is the name of a page. */
+  /** Pages by tool name, besides the tools of `TOOL_SCHEMAS`. A string is the name of a page. */
   routes?: Readonly<Record<string, string | AugmentRoute>> | undefined;
-  /** Tool or page name → schema, before those of `TOOL_SCHEMAS`. */
+  /** Schemas by tool or page name; they come before `TOOL_SCHEMAS`. */
   schemas?: Readonly<Record<string, RenderDataSchema>> | undefined;
   /** Page → its document, or the `file:` URL of one, for `inline` and `mcp-apps`. Read at first use. */
   pages?: Readonly<Record<string, string | URL>> | undefined;

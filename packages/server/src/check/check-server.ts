@@ -13,7 +13,7 @@ import { appToolsReachable, uiToolInputSchema, uiToolMetadata, uiToolsPresent } 
 import { type CheckedServer, type Gathered, gather, namedUri } from './gather.ts';
 import { CHECKS, type CheckId, type CheckReport, checkResult, type Finding } from './report.ts';
 
-/** Undefined: there was nothing to check. */
+/** Check functions; one returns undefined when there was nothing to check. */
 const CHECK_FUNCTIONS: Record<CheckId, (gathered: Gathered) => Finding[] | undefined> = {
   'ui-tools-present': uiToolsPresent,
   'ui-tool-metadata-valid': uiToolMetadata,

@@ -29,7 +29,7 @@ export interface Gathered {
   readonly tools: readonly Record<string, unknown>[];
   /** Entries of `tools/list` that are not tools. */
   readonly strays: number;
-  /** Why the list of tools is not complete, as the end of a sentence. */
+  /** Reason why the list of tools is not complete, as the end of a sentence. */
   readonly cut?: string;
   readonly listed: readonly Record<string, unknown>[];
   readonly interfaces: readonly ReadInterface[];
@@ -66,7 +66,7 @@ export function namedUri(tool: Record<string, unknown>): string | undefined {
 
 interface CheckedList {
   readonly entries: readonly unknown[];
-  /** Why it is not complete, as the end of a sentence. */
+  /** Reason why the list is not complete, as the end of a sentence. */
   readonly cut?: string;
 }
 

@@ -8,7 +8,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 export interface PageLoad {
   /** The element: `script`, `link`, `img`, … */
   readonly element: string;
-  /** As written. */
+  /** URL as written. */
   readonly url: string;
   /** The CSP directive that applies. */
   readonly directive: 'script-src' | 'style-src' | 'img-src' | 'media-src' | 'frame-src' | 'object-src' | 'connect-src';

@@ -34,7 +34,7 @@ export interface AppsSdkAdapterOptions {
   mimeType?: string;
 }
 
-/** At most one adapter: a resource has one MIME type. */
+/** Adapter of a resource, at most one, because a resource has one MIME type. */
 export type AdaptersConfig =
   | { appsSdk: AppsSdkAdapterOptions; mcpApps?: never }
   | { mcpApps: McpAppsAdapterOptions; appsSdk?: never }

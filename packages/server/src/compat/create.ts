@@ -5,7 +5,7 @@ import { UI_SCHEME } from '@vitrine/protocol/constants';
 import { MCP_UI_META_PREFIX } from '@vitrine/protocol/internal/keys';
 import { EXTERNAL_URL_MIME_TYPE, REMOTE_DOM_MIME_TYPE } from '@vitrine/protocol/mime';
 import { textToBase64 } from '@vitrine/std/base64';
-import { checkObject, show, UIResourceError } from '../errors.ts';
+import { checkObject, formatValue, UIResourceError } from '../errors.ts';
 import { type AdaptersConfig, getAdapterMimeType, wrapHtmlWithAdapters } from './adapters.ts';
 
 /** The URI of a UI resource. */
@@ -66,9 +66,9 @@ export interface CreateOptions<Payload> {
   uri: URI;
   content: Payload;
   encoding: 'text' | 'blob';
-  /** Sent in the resource's `_meta` with the prefix `mcpui.dev/ui-`. */
+  /** Metadata sent in the resource's `_meta` with the prefix `mcpui.dev/ui-`. */
   uiMetadata?: UIResourceMetadata;
-  /** Sent in `_meta` unchanged; overrides `uiMetadata`. */
+  /** Metadata sent in `_meta` unchanged; overrides `uiMetadata`. */
   metadata?: Record<string, unknown>;
   /** More fields of the resource; its `_meta` overrides `metadata`. */
   resourceProps?: Omit<Partial<Resource>, 'uri' | 'mimeType'>;
@@ -95,14 +95,18 @@ export function createWithLabels(labels: Labels, options: CreateOptions<Payload5
   checkObject(options, { code: 'bad-options', what: 'createUIResource() needs its options, {uri, content}' });
   const { uri, content, encoding, adapters, embeddedResourceProps } = options;
   if (typeof uri !== 'string' || !uri.startsWith(UI_SCHEME))
-    throw new UIResourceError('bad-uri', `The URI must start with "${UI_SCHEME}". Given: ${show(uri)}.`, {
+    throw new UIResourceError('bad-uri', `The URI must start with "${UI_SCHEME}". Given: ${formatValue(uri)}.`, {
       value: uri,
     });
   const { mimeType, text } = write(labels, content, adapters);
   if (encoding !== 'text' && encoding !== 'blob')
-    throw new UIResourceError('unknown-encoding', `encoding must be "text" or "blob". Given: ${show(encoding)}.`, {
-      value: encoding,
-    });
+    throw new UIResourceError(
+      'unknown-encoding',
+      `encoding must be "text" or "blob". Given: ${formatValue(encoding)}.`,
+      {
+        value: encoding,
+      },
+    );
   return {
     ...embeddedResourceProps,
     type: 'resource',
@@ -143,13 +147,13 @@ function write(
   if (label === undefined)
     throw new UIResourceError(
       'unknown-content-type',
-      `content.type must be one of: ${Object.keys(labels).join(', ')}. Given: ${show(content?.type)}.`,
+      `content.type must be one of: ${Object.keys(labels).join(', ')}. Given: ${formatValue(content?.type)}.`,
       { value: content?.type },
     );
   const field = HOLDS[content.type];
   const text = (content as unknown as Record<string, unknown>)[field];
   if (typeof text !== 'string')
-    throw new UIResourceError('missing-content', `content.${field} must be a string. Given: ${show(text)}.`, {
+    throw new UIResourceError('missing-content', `content.${field} must be a string. Given: ${formatValue(text)}.`, {
       value: text,
     });
   if (content.type === 'remoteDom') return { mimeType: `${label}; framework=${content.framework}`, text };

@@ -17,7 +17,7 @@ export function createUIResource(options: CreateUIResourceOptions): UIResource {
 }
 
 /**
- * In a page: sends the host one JSON-RPC request of any method. Rejects with the host's own JSON-RPC error, `{code, message, data?}`, or
+ * Sends the host one JSON-RPC request of any method, from a page. Rejects with the host's own JSON-RPC error, `{code, message, data?}`, or
  * with `ViewError` when there was no answer.
  *
  * @example await sendExperimentalRequest('x/ask', { question: 'Why?' });

@@ -6,7 +6,7 @@ import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
 import { ManifestSchema } from '@vitrine/protocol/internal/registry/manifest';
 import { UIResourceError } from '@vitrine/server';
 import { createToolUIServer, type ToolUIServerOptions, writeUILock } from '@vitrine/server/published';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
 import { openInMemory } from '../../test/open-client.ts';
 
@@ -62,7 +62,7 @@ function readCode(run: () => unknown): string {
   return 'nothing thrown';
 }
 
-test('text comes first, structured content is unchanged, and the props of the component are beside it', async () => {
+it('text comes first, structured content is unchanged, and the props of the component are beside it', async () => {
   build();
   const client = await openInMemory(forecastServer().server);
   const result = await client.callTool({ name: 'weather', arguments: { place: 'Oslo' } });
@@ -78,7 +78,7 @@ test('text comes first, structured content is unchanged, and the props of the co
   await client.close();
 });
 
-test('initialize announces the interface with the hash of the built bundle', async () => {
+it('initialize announces the interface with the hash of the built bundle', async () => {
   build();
   const { server, getUICapability } = forecastServer();
   const client = await openInMemory(server);
@@ -96,7 +96,7 @@ test('initialize announces the interface with the hash of the built bundle', asy
   await client.close();
 });
 
-test('the manifest names the tools, components, files and permissions', () => {
+it('the manifest names the tools, components, files and permissions', () => {
   build();
   const manifest = forecastServer({
     permissions: { network: { connect: ['https://api.example.org'] } },
@@ -114,7 +114,7 @@ test('the manifest names the tools, components, files and permissions', () => {
   ]);
 });
 
-test('without a registry the component is a page of MCP Apps', async () => {
+it('without a registry the component is a page of MCP Apps', async () => {
   build();
   const client = await openInMemory(forecastServer({ registryUrl: undefined }).server);
   const [tool] = (await client.listTools()).tools;
@@ -126,7 +126,7 @@ test('without a registry the component is a page of MCP Apps', async () => {
   await client.close();
 });
 
-test('a missing, stale or broken lock file, a bad id and a bad component name are refused with the way out', () => {
+it('a missing, stale or broken lock file, a bad id and a bad component name are refused with the way out', () => {
   expect(readCode(forecastServer)).toMatch(/^lock-missing: .*build the interface first/);
   build();
   const read = JSON.parse(readFileSync(lock, 'utf8')) as { folder: string };
@@ -146,7 +146,7 @@ test('a missing, stale or broken lock file, a bad id and a bad component name ar
   expect(readCode(() => writeUILock({ folder, lock }))).toMatch(/^lock-invalid: .*page\.html cannot be in a bundle/);
 });
 
-test('a bundle that is not installed with the server is not compared', () => {
+it('a bundle that is not installed with the server is not compared', () => {
   build();
   const { folder: dist } = JSON.parse(readFileSync(lock, 'utf8')) as { folder: string };
   rmSync(join(folder, dist), { recursive: true });

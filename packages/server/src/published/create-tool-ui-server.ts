@@ -15,12 +15,12 @@ import { MANIFEST_VERSION, type Manifest, ManifestSchema } from '@vitrine/protoc
 import { ComponentNameSchema } from '@vitrine/protocol/internal/registry/names';
 import { type Permissions, toUIMeta } from '@vitrine/protocol/internal/registry/permissions';
 import { isRecord } from '@vitrine/std/json';
-import { show, UIResourceError } from '../errors.ts';
+import { formatValue, UIResourceError } from '../errors.ts';
 import { registerUITool } from '../register-ui-tool.ts';
 import { componentPage } from './component-page.ts';
 import { readUILock, UI_LOCK, type UILock } from './ui-lock.ts';
 
-/** What the manifest says of a component besides its tools. */
+/** Members of a component in the manifest besides its tools. */
 interface ComponentInfo {
   readonly description?: string | undefined;
   /** The schema of its props, for the manifest: of a library that makes JSON Schema by itself, or JSON Schema. */
@@ -33,7 +33,7 @@ interface ComponentInfo {
 export interface ToolUIServerOptions {
   /** The id in the registry: `name`, or `namespace/name`. */
   readonly serverId: string;
-  /** For users. */
+  /** Name for users. */
   readonly name: string;
   /** Semantic Versioning; each publication needs another one. */
   readonly version: string;
@@ -45,7 +45,7 @@ export interface ToolUIServerOptions {
   readonly pages?: boolean | undefined;
   /** @default nothing but drawing */
   readonly permissions?: Permissions | undefined;
-  /** By name. Optional for components without samples. */
+  /** Components by name. Optional for components without samples. */
   readonly components?: Readonly<Record<string, ComponentInfo>> | undefined;
   readonly description?: string | undefined;
   /** An SPDX expression. */
@@ -81,11 +81,11 @@ interface ToolWithUI<Input extends StandardSchemaWithJSON, Result> {
 
 /** A server made by `createToolUIServer`. */
 export interface ToolUIServer {
-  /** For `connect`, or other tools. */
+  /** MCP server, for `connect`, or for other tools. */
   readonly server: McpServer;
-  /** Registers a tool. Throws `UIResourceError` `bad-options`, and those of `registerUITool` where tools have pages. */
+  /** Registers a tool. Throws `UIResourceError` `bad-options`, and every error of `registerUITool` where tools have pages. */
   toolWithUI<Input extends StandardSchemaWithJSON, Result>(tool: ToolWithUI<Input, Result>): RegisteredTool;
-  /** What the server announces of its interface; also sent by `initialize`. */
+  /** Returns the server's announcement of its interface; also sent by `initialize`. */
   getUICapability(): ToolUIAnnouncement;
   /** The manifest to publish, of the tools registered so far. Throws `UIResourceError` `bad-manifest`. */
   generateManifest(): Manifest;
@@ -121,7 +121,7 @@ export function createToolUIServer(options: ToolUIServerOptions): ToolUIServer {
       if (!nameResult.success)
         throw new UIResourceError(
           'bad-options',
-          `component: ${nameResult.error.issues[0]?.message} Given: ${show(component)}.`,
+          `component: ${nameResult.error.issues[0]?.message} Given: ${formatValue(component)}.`,
           {
             value: component,
           },
@@ -180,7 +180,7 @@ function createAnnouncement({ serverId, version, registryUrl }: ToolUIServerOpti
   const { path, message } = read.error.issues[0]!;
   const optionName = path[0] === 'serverVersion' ? 'version' : path.join('.');
   const value = optionName === 'version' ? version : serverId;
-  throw new UIResourceError('bad-options', `${optionName}: ${message} Given: ${show(value)}.`, { value });
+  throw new UIResourceError('bad-options', `${optionName}: ${message} Given: ${formatValue(value)}.`, { value });
 }
 
 function createManifest(

@@ -5,11 +5,11 @@ import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type UILock, UILockSchema } from '@vitrine/protocol/internal/registry/announcement';
 import { pathProblem, REGISTRY_LIMITS } from '@vitrine/protocol/internal/registry/names';
-import { describeError, show, UIResourceError } from '../errors.ts';
+import { describeError, formatValue, UIResourceError } from '../errors.ts';
 
 export type { UILock } from '@vitrine/protocol/internal/registry/announcement';
 
-/** Where the lock file is when nothing is said, below the working directory. */
+/** Default path of the lock file, below the working directory. */
 export const UI_LOCK = 'ui.lock.json';
 
 /** The options of `writeUILock`. */
@@ -58,7 +58,7 @@ function makeUILock({ folder, entry, styles, only }: WriteUILockOptions, lockFil
   const entryPath = entry ?? (scripts.length === 1 ? scripts[0] : 'bundle.js');
   if (entryPath === undefined || !Object.hasOwn(files, entryPath))
     throw invalid(
-      `The entry ${show(entryPath)} is not in ${root}: name one of ${scripts.join(', ') || 'its scripts'}.`,
+      `The entry ${formatValue(entryPath)} is not in ${root}: name one of ${scripts.join(', ') || 'its scripts'}.`,
       entryPath,
     );
   const sheets = styles ?? paths.filter(path => path.endsWith('.css'));
@@ -134,7 +134,7 @@ function hashBytes(bytes: Uint8Array): string {
   return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
 }
 
-/** Why a path cannot be in a bundle. A link could lead out of the folder, and publish a file of another place. */
+/** Says why a path cannot be in a bundle. A link could lead out of the folder, and publish a file of another place. */
 function fileFault(root: string, path: string): string | undefined {
   const file = join(root, path);
   const problem = pathProblem(path);

@@ -11,7 +11,7 @@ export interface UIBlockOptions {
     /** Any JSON value; a view receives it as its first render data. */
     initialRenderData?: unknown;
   };
-  /** For whom the block is and how important it is (MCP, Annotations). */
+  /** Audience and priority of the block (MCP, Annotations). */
   annotations?: Annotations;
 }
 

@@ -3,7 +3,7 @@
 import { readUriList } from '@vitrine/protocol/internal/content/uri-list';
 import { MAX_URL_LENGTH } from '@vitrine/protocol/internal/limits';
 import { EXTERNAL_URL_MIME_TYPE, INLINE_HTML_MIME_TYPE, REMOTE_DOM_MIME_TYPE } from '@vitrine/protocol/mime';
-import { show, UIResourceError } from '../errors.ts';
+import { formatValue, UIResourceError } from '../errors.ts';
 
 /** The dialect of a remote-DOM script: properties and events as in React, or as in custom elements. */
 export type RemoteDOMFramework = 'react' | 'webcomponents';
@@ -38,7 +38,7 @@ export function writeContent(content: UIResourceContent): { mimeType: string; te
       const type = (content as { type?: unknown } | undefined)?.type;
       throw new UIResourceError(
         'unknown-content-type',
-        `content.type is "rawHtml", "externalUrl" or "remoteDom". Given: ${show(type)}.`,
+        `content.type is "rawHtml", "externalUrl" or "remoteDom". Given: ${formatValue(type)}.`,
         { value: type },
       );
     }
@@ -54,7 +54,7 @@ export function checkHTML(html: unknown, place: string): string {
   if (text.includes('<') || !PATH.test(text.trim())) return text;
   throw new UIResourceError(
     'missing-content',
-    `${place} must be the document itself. Given what seems to be a path: ${show(text)}. Read the file first, or, where a URL is taken, give new URL(${show(text)}, import.meta.url).`,
+    `${place} must be the document itself. Given what seems to be a path: ${formatValue(text)}. Read the file first, or, where a URL is taken, give new URL(${formatValue(text)}, import.meta.url).`,
     { value: text },
   );
 }
@@ -63,7 +63,7 @@ function checkFilled(text: unknown, { place, what }: { place: string; what: stri
   if (typeof text === 'string' && text.trim() !== '') return text;
   throw new UIResourceError(
     'missing-content',
-    `${place} must be a string of ${what} that is not empty. Given: ${show(text)}.`,
+    `${place} must be a string of ${what} that is not empty. Given: ${formatValue(text)}.`,
     { value: text },
   );
 }
@@ -76,7 +76,7 @@ function checkAddress(url: unknown, place: string): string {
   if (problem === undefined) return address;
   throw new UIResourceError(
     'bad-url',
-    `${place} must be an https address, or an http address on this machine, without user and password, such as "https://example.org/card". ${problem}: ${show(url)}.`,
+    `${place} must be an https address, or an http address on this machine, without user and password, such as "https://example.org/card". ${problem}: ${formatValue(url)}.`,
     { value: url },
   );
 }
@@ -91,7 +91,7 @@ function checkFramework(framework: unknown): string {
   if (FRAMEWORKS.includes(framework)) return framework as string;
   throw new UIResourceError(
     'unknown-framework',
-    `The framework of a remote-DOM script is "react" or "webcomponents". Given: ${show(framework)}.`,
+    `The framework of a remote-DOM script is "react" or "webcomponents". Given: ${formatValue(framework)}.`,
     { value: framework },
   );
 }

@@ -2,7 +2,7 @@
 import { INITIAL_RENDER_DATA_KEY, PREFERRED_FRAME_SIZE_KEY } from '@vitrine/protocol/constants';
 import { MCP_UI_META_PREFIX } from '@vitrine/protocol/internal/keys';
 import { readFrameSize } from '@vitrine/protocol/internal/mcp-apps/ui-metadata';
-import { checkObject, describeError, show, UIResourceError } from '../errors.ts';
+import { checkObject, describeError, formatValue, UIResourceError } from '../errors.ts';
 import { ignoreRejection, isThenable } from '../thenable.ts';
 
 /** A width or height: a number is pixels, a string a CSS length such as `"60%"` or `"auto"`. */
@@ -43,7 +43,7 @@ function frameLength(length: FrameLength | undefined, size: unknown): string {
 function badSize(size: unknown): UIResourceError {
   return new UIResourceError(
     'bad-metadata',
-    `A preferred frame size is a pair or {width, height} of pixels above 0 or CSS lengths such as "60%" or "auto". Given: ${size && typeof size === 'object' ? JSON.stringify(size) : show(size)}.`,
+    `A preferred frame size is a pair or {width, height} of pixels above 0 or CSS lengths such as "60%" or "auto". Given: ${size && typeof size === 'object' ? JSON.stringify(size) : formatValue(size)}.`,
     { value: size },
   );
 }
@@ -66,6 +66,6 @@ function sendable<T>(value: T, name: string): T {
   } catch (error) {
     cause = error;
   }
-  const problem = cause === undefined ? `Given: ${show(value)}` : describeError(cause);
+  const problem = cause === undefined ? `Given: ${formatValue(value)}` : describeError(cause);
   throw new UIResourceError('bad-metadata', `${name} must be JSON. ${problem}.`, { value, cause });
 }

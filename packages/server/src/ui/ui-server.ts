@@ -12,7 +12,7 @@ export interface UIServer {
   };
 }
 
-/** What a handler is given besides the arguments: `ServerContext` of 2.x, `RequestHandlerExtra` of 1.x. */
+/** Context that a handler receives besides the arguments: `ServerContext` of 2.x, `RequestHandlerExtra` of 1.x. */
 export type CallContext<Server> = Server extends {
   registerResource(name: never, uri: never, config: never, readCallback: infer Read): unknown;
 }
@@ -23,7 +23,7 @@ export type CallContext<Server> = Server extends {
     : ServerContext
   : ServerContext;
 
-/** What the server returns for a registered tool. */
+/** Value that the server returns for a registered tool. */
 export type Registered<Server extends Pick<UIServer, 'registerTool'>> = ReturnType<Server['registerTool']>;
 
 /** A registered resource. */

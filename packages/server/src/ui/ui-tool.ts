@@ -32,7 +32,7 @@ export interface ToolUI extends Pick<UIResourceMeta, 'csp' | 'permissions' | 'do
   uri?: string;
   /** Address where the same page is hosted (`https:`, or `http:` on this machine): sent to older hosts instead of the document. */
   hostedAt?: string | URL;
-  /** Who may call the tool: the model, the page (`app`), or both. @default both */
+  /** Callers of the tool: the model, the page (`app`), or both. @default both */
   visibility?: readonly ('model' | 'app')[];
   /**
    * Whether the page is also embedded in the result, in the older form. `auto`: only for a client that did not announce
@@ -62,14 +62,14 @@ export interface UIToolDefinition<
   outputSchema?: Output;
   annotations?: ToolAnnotations;
   icons?: Icon[];
-  /** Of servers of 2.x: see `McpServer.registerTool`. */
+  /** Handler of scope challenges, for servers of 2.x: see `McpServer.registerTool`. */
   scopeChallenge?: ScopeChallengeHandler;
-  /** Sent with the tool; the interface's own keys are added to it. */
+  /** Metadata sent with the tool; the interface's own keys are added to it. */
   _meta?: Record<string, unknown>;
   ui: ToolUI;
 }
 
-/** What a handler may return: structured content that fits the output schema, where there is one, or an error. */
+/** Result that a handler may return: structured content that fits the output schema, where there is one, or an error. */
 export type UIToolResult<Output extends Schema = undefined> =
   | (Output extends ToolSchema
       ? (CallToolResult & { structuredContent: SchemaInput<Output> }) | (CallToolResult & { isError: true })

@@ -5,10 +5,10 @@ import type { UICsp } from '@vitrine/protocol/ui-resource';
 /** Name of the `<meta>` that holds the dev server's address during development. */
 export const DEV_SERVER_META = 'vitrine-dev-server';
 
-/** What `ViewFile` adds to a tool's `ui`. */
+/** Members that `ViewFile` adds to a tool's `ui`. */
 export interface ViewFile {
   readonly html: URL;
-  /** Only during development: the dev server's address. Absent for a built view, which needs no policy. */
+  /** Policy that allows the dev server's address, only during development. Absent for a built view, which needs none. */
   readonly csp?: UICsp;
 }
 
@@ -25,7 +25,7 @@ export function viewFile(html: URL): ViewFile {
   return { html, csp: { resourceDomains: [origin], connectDomains: [origin, socket], baseUriDomains: [origin] } };
 }
 
-/** Only addresses of this machine: `devPages` writes no others. */
+/** Reads the dev server's address, only on this machine: `devPages` writes no others. */
 function devServer(html: string): string | undefined {
   return new RegExp(`<meta name="${DEV_SERVER_META}" content="(http://localhost:\\d+)">`).exec(html)?.[1];
 }

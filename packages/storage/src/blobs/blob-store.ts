@@ -13,7 +13,7 @@ export interface StagedBlob {
   readonly location: string;
 }
 
-/** How old unused content must be to be removed. */
+/** Age from which unused content is removed. */
 export interface SweepOptions {
   /** Milliseconds since 1970. */
   readonly now: number;

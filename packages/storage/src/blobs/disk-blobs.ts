@@ -87,7 +87,7 @@ async function place(blobs: readonly StagedBlob[], getPath: (hash: string) => st
   }
 }
 
-/** False when the target exists; then it is as young as a new one. */
+/** Links a file; false when the target exists: then it is as young as a new one. */
 async function linkFile(location: string, target: string): Promise<boolean> {
   // A sweep may remove the target between the two steps.
   for (;;) {

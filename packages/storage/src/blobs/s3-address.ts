@@ -1,12 +1,12 @@
 // The address of an S3 bucket: `s3://bucket/prefix?endpoint=http://host:9000&region=eu-central-1&path-style=1`.
 import { StorageError } from '../errors.ts';
 
-/** Where objects are. */
+/** Address of objects in S3. */
 export interface S3Address {
   readonly bucket: string;
-  /** Empty, or it ends with `/`. */
+  /** Prefix of keys: empty, or it ends with `/`. */
   readonly prefix: string;
-  /** Absent: Amazon's. */
+  /** Endpoint. @default Amazon's */
   readonly endpoint?: string;
   readonly region: string;
   /** Whether the bucket is the first part of the path, and not of the host name, as most servers other than Amazon's want it. */

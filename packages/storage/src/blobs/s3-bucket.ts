@@ -28,7 +28,7 @@ export interface S3Bucket {
     file: { path: string; size: number; sha256: string },
     options?: { replace?: boolean },
   ): Promise<void>;
-  /** When the object was stored, in milliseconds; undefined when there is none. */
+  /** Returns when the object was stored, in milliseconds; undefined when there is none. */
   head(key: string): Promise<number | undefined>;
   read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   stream(key: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | undefined>;
@@ -155,7 +155,7 @@ function createCall({ bucket, endpoint, region }: S3Address) {
   }
   return {
     required,
-    /** Undefined for an object that does not exist. */
+    /** Resolves with undefined for an object that does not exist. */
     optional: <T>(work: () => Promise<T>): Promise<T | undefined> =>
       required(async () => {
         try {

@@ -49,7 +49,7 @@ export async function listFolder(folder: string): Promise<string[]> {
   }
 }
 
-/** False for a file that has gone. */
+/** Whether a file is old; false for one that has gone. */
 export async function isOld(path: string, { now, graceMs }: { now: number; graceMs: number }): Promise<boolean> {
   try {
     return now - (await stat(path)).mtimeMs >= graceMs;

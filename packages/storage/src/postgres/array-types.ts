@@ -6,7 +6,7 @@ type Item = string | number | null;
 const serialize = (items: readonly Item[]): string =>
   `{${items.map(item => (item === null ? 'NULL' : `"${String(item).replace(/["\\]/g, '\\$&')}"`)).join(',')}}`;
 
-/** By the numbers that PostgreSQL has for them. Arrays in results stay text. */
+/** Array types by the numbers that PostgreSQL has for them. Arrays in results stay text. */
 const ARRAY_TYPES = {
   text: { to: 1009, from: [], serialize, parse: (text: string): string => text },
   integer: { to: 1007, from: [], serialize, parse: (text: string): string => text },

@@ -16,7 +16,7 @@ export interface PostgresOptions {
   readonly url: string;
   /** The schema of the tables, created when it is missing: lower-case letters, digits and `_`. */
   readonly schema: string;
-  /** What the server lists this process as. */
+  /** Name that the server lists this process by. */
   readonly application: string;
   readonly migrations: Migrations;
   /** Connections that are open at the same time, at most. @default 10 */

@@ -20,7 +20,7 @@ export interface Locks {
 export interface LocksOptions {
   /** Address of the database: `postgres://user:password@host:5432/database`. */
   readonly url: string;
-  /** What the server lists the connections as. */
+  /** Name that the server lists the connections by. */
   readonly application: string;
   /** Pieces of work that run or wait for other processes at the same time, at most; more wait in this process. @default 8 */
   readonly connections?: number | undefined;

@@ -16,7 +16,7 @@ export interface Presence {
 export interface PresenceOptions {
   /** Address of the database: `postgres://user:password@host:5432/database`. */
   readonly url: string;
-  /** What the server lists the connection as. */
+  /** Name that the server lists the connection by. */
   readonly application: string;
 }
 

@@ -16,13 +16,16 @@ export interface SystemKeyringOptions {
   readonly platform: NodeJS.Platform;
   /** Milliseconds that writing and removing may take: without a keyring the start must not wait. @default 1000 */
   readonly writeMs?: number;
-  /** Milliseconds that reading may take: a locked keyring asks its user first. @default 30,000 */
+  /** Milliseconds that reading may take: a locked keyring asks its user first. @default 30_000 */
   readonly readMs?: number;
 }
 
 const SERVICE = 'vitrine';
 
-/** What the program does. It is given the address of the library and the account; the text comes by stdin, which other users cannot see. */
+/**
+ * Program that reads and writes the keyring. It receives the address of the library and the account; the text comes by stdin, which other
+ * users cannot see.
+ */
 const PROGRAM = `
 const [library, method, account] = process.argv.slice(1);
 const { default: { Entry } } = await import(library);
@@ -51,7 +54,7 @@ export function openSystemKeyring({
   };
 }
 
-/** Without the bus of a desktop session there is no Secret Service. */
+/** Whether a desktop session has a bus: without it there is no Secret Service. */
 function hasSessionBus(env: SystemKeyringOptions['env']): boolean {
   if (env.DBUS_SESSION_BUS_ADDRESS) return true;
   return env.XDG_RUNTIME_DIR !== undefined && existsSync(join(env.XDG_RUNTIME_DIR, 'bus'));

@@ -13,13 +13,13 @@ import { type Keyring, openSystemKeyring } from './keyring.ts';
 export interface SecretKeyOptions {
   /** The data folder. It is created when it is missing. */
   readonly folder: string;
-  /** What all processes that share their data are given: at least 32 bytes. Absent: a key is made once, and kept. */
+  /** Secret of all processes that share their data: at least 32 bytes. Without it a key is made once, and kept. */
   readonly secret?: string | undefined;
-  /** Absent: none is used. @default the keyring of the system */
+  /** Keyring to use; none when absent. @default the keyring of the system */
   readonly keyring?: Keyring | undefined;
 }
 
-/** What the file contains: the key itself, or the account under which the keyring has it. */
+/** Content of the file: the key itself, or the account under which the keyring has it. */
 type KeyPlace = { readonly in: 'file'; readonly key: string } | { readonly in: 'keyring'; readonly account: string };
 
 const FILE_NAME = 'secret-key';

@@ -71,7 +71,7 @@ export async function openNatsTransport(
   };
 }
 
-/** Servers without their credentials, which are the same for all. Throws `StorageError` `bad-option`. */
+/** Reads servers without their credentials, which are equal for all. Throws `StorageError` `bad-option`. */
 function parseServers(text: string): { servers: string[] } & Pick<ConnectionOptions, 'user' | 'pass' | 'token'> {
   const urls = text.split(',').map(part => URL.parse(part.trim()));
   const [first] = urls;

@@ -1,6 +1,6 @@
 // The contract of signals, for each engine.
 import postgres from 'postgres';
-import { expect, it, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { hasNats, startNats } from '../../../../test/support/services/nats.ts';
 import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/services/postgres.ts';
 import { describeReconnection, describeSignals, nextSignal } from '../../test/support/signal-contract.ts';
@@ -39,7 +39,7 @@ if (await hasPostgres()) {
   };
   describeSignals('signals by PostgreSQL', open);
   describeReconnection('signals by PostgreSQL, interrupted', open);
-} else test.skip('PostgreSQL: skipped: no server', () => {});
+} else it.skip('PostgreSQL: skipped: no server', () => {});
 
 if (hasNats()) {
   const open = async () => {
@@ -63,7 +63,7 @@ if (hasNats()) {
     one.publish('a');
     await signal;
   });
-} else test.skip('NATS: skipped: no nats-server', () => {});
+} else it.skip('NATS: skipped: no nats-server', () => {});
 
 it('says what cannot be reached, without its password', async () => {
   for (const [options, received] of [

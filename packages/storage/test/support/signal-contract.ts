@@ -141,7 +141,7 @@ function recordConnection(signals: Signals): { changes: readonly boolean[]; unsu
   return { changes, unsubscribe: signals.subscribeConnection(isConnected => changes.push(isConnected)) };
 }
 
-/** For engines with connections. */
+/** Describes the reconnection of engines with connections. */
 export function describeReconnection(name: string, open: () => Promise<Required<SignalFixture>>): void {
   describe(name, () => {
     it('after a lost connection every listener is called, and signals arrive again, also those from meanwhile', async () => {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { wrapHtmlWithAdapters } from '@vitrine/server/compat/v6';
 import type { FrameLocator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { widget } from '../../../../examples/older-generations/src/widget.ts';
 import { openChromium, type TestBrowser } from '../../../../test/support/browser/chromium.ts';
 import { bundle, servePages, type TestServer } from '../../../../test/support/services/serve.ts';
@@ -88,7 +88,7 @@ async function ask(view: FrameLocator, button: string, line: string): Promise<vo
   await view.locator('#log li').filter({ hasText: line }).waitFor();
 }
 
-test('mcpApps, in an MCP Apps host: data, five actions, a size', async () => {
+it('mcpApps, in an MCP Apps host: data, five actions, a size', async () => {
   const { page, view, problems } = await open('/official');
   await page.evaluate(html => (window as unknown as HostGlobals).official.mount(html), adapted('mcpApps'));
   await page.waitForFunction(() =>
@@ -124,7 +124,7 @@ test('mcpApps, in an MCP Apps host: data, five actions, a size', async () => {
   expect(problems).toEqual([]);
 });
 
-test('mcpApps, in an older host: the adapter removes itself, and the page works as without it', async () => {
+it('mcpApps, in an older host: the adapter removes itself, and the page works as without it', async () => {
   const { page, view, problems } = await open('/older');
   await page.evaluate(html => (window as unknown as HostGlobals).show(html), adapted('mcpApps'));
   await view.getByText(/^Data \d: 3 books$/).waitFor();
@@ -136,7 +136,7 @@ test('mcpApps, in an older host: the adapter removes itself, and the page works 
   expect(problems).toEqual([]);
 });
 
-test('appsSdk, where there is window.openai: data, five actions, a size', async () => {
+it('appsSdk, where there is window.openai: data, five actions, a size', async () => {
   const { page, view, problems } = await open('/plain');
   await page.evaluate(html => {
     const frame = document.createElement('iframe');
@@ -167,7 +167,7 @@ test('appsSdk, where there is window.openai: data, five actions, a size', async 
   expect(problems).toEqual([]);
 });
 
-test('appsSdk carries a page of @vitrine/view too', async () => {
+it('appsSdk carries a page of @vitrine/view too', async () => {
   const { page, view } = await open('/plain');
   const html =
     OPENAI.replace('structuredContent: {', 'structuredContent: { price: 49,') +

@@ -15,7 +15,7 @@ export interface AppsSdkAdapterConfig {
   hostOrigin?: string;
 }
 
-/** As much of `window.openai` as is used; a client may lack any of it. */
+/** Members of `window.openai` that are used; a client may lack any of them. */
 interface OpenAI {
   toolInput?: unknown;
   toolOutput?: unknown;

@@ -3,7 +3,7 @@
 import { wrapHtmlWithAdapters } from '@vitrine/server/compat/v6';
 import { wrapHtmlWithAdapters as wrapAs6 } from 'mcp-ui-server-6';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../../test/support/browser/chromium.ts';
 import { viewFrame } from '../../../../test/support/browser/view-frame.ts';
 import { servePages, type TestServer } from '../../../../test/support/services/serve.ts';
@@ -95,7 +95,7 @@ describe.each([
 ])('the MCP Apps adapter: %s', (_, wrap) => {
   const open = () => mount(wrap(PAGE, { mcpApps: { enabled: true } }));
 
-  test('render data has theme and locale before there is any tool input', async () => {
+  it('render data has theme and locale before there is any tool input', async () => {
     await open();
     await expect.poll(renderData).toContainEqual({ theme: 'dark', locale: 'de-DE' });
     await say({ type: 'ui-request-render-data', messageId: 'asked' });
@@ -106,7 +106,7 @@ describe.each([
       .toMatchObject({ payload: { renderData: { theme: 'dark', locale: 'de-DE' } } });
   });
 
-  test('a change of theme and locale is sent to the page, before and after the tool input', async () => {
+  it('a change of theme and locale is sent to the page, before and after the tool input', async () => {
     await open();
     await expect.poll(async () => (await renderData()).length).toBeGreaterThan(0);
     await send('ui/notifications/host-context-changed', { theme: 'light' });
@@ -118,7 +118,7 @@ describe.each([
       .toEqual({ theme: 'light', locale: 'fr', toolInput: { place: 'here' } });
   });
 
-  test('a tool call without parameters has no arguments', async () => {
+  it('a tool call without parameters has no arguments', async () => {
     await open();
     await expect.poll(() => findMessages('ui/notifications/initialized')).toHaveLength(1);
     await say({ type: 'tool', messageId: 'a', payload: { toolName: 'list' } });
@@ -145,7 +145,7 @@ describe.each([
     displayMode: 'inline',
   };
 
-  test('pushes its data to a page that listens when the adapter starts', async () => {
+  it('pushes its data to a page that listens when the adapter starts', async () => {
     const late = '<script>window.MCP_APPSSDK_ADAPTER_NO_AUTO_INSTALL = true</script>';
     await mount(
       wrapped(PAGE)
@@ -155,7 +155,7 @@ describe.each([
     await expect.poll(renderData).toEqual([DATA]);
   });
 
-  test('sends the same requests', async () => {
+  it('sends the same requests', async () => {
     await mount(wrapped(PAGE));
     await expect.poll(async () => (await view()).evaluate(() => 'received' in window)).toBe(true);
     await say({ type: 'tool', messageId: 'a', payload: { toolName: 'list' } });
@@ -171,14 +171,14 @@ describe.each([
   });
 });
 
-test('our adapter sends its data to a page that listens in its own scripts and never requests it', async () => {
+it('our adapter sends its data to a page that listens in its own scripts and never requests it', async () => {
   await mount(wrapHtmlWithAdapters(PAGE, { appsSdk: { enabled: true } }).replace('<head>', `<head>${OPENAI}`));
   await expect
     .poll(renderData)
     .toContainEqual(expect.objectContaining({ toolInput: { place: 'here' }, theme: 'dark' }));
 });
 
-test('our adapter for the Apps SDK passes on every data member, and again when one of them changes', async () => {
+it('our adapter for the Apps SDK passes on every data member, and again when one of them changes', async () => {
   const members = {
     toolInput: { place: 'here' },
     toolOutput: { books: ['Emma'] },
@@ -198,7 +198,7 @@ test('our adapter for the Apps SDK passes on every data member, and again when o
   await expect.poll(async () => (await renderData()).at(-1)).toEqual({ ...members, theme: 'dark', maxHeight: 200 });
 });
 
-test.each([
+it.each([
   ['tool', { toolName: 'list' }, 'A tool call is not supported here.'],
   ['prompt', { prompt: 'Hi' }, 'A message is not supported here.'],
   ['intent', { intent: 'wish' }, 'A message is not supported here.'],

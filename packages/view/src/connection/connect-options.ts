@@ -20,7 +20,7 @@ export interface ConnectOptions {
   onTeardown?: (event: ViewEvents['teardown']) => unknown;
   /** Tools that the page offers: `createTools()` of `@vitrine/view/tools`. @default none */
   tools?: Tools | undefined;
-  /** What the page shows when it is opened alone in a tab: `sample({ … })` of `@vitrine/view/sample`. @default none: `no-host` */
+  /** Sample that the page shows when it is opened alone in a tab: `sample({ … })` of `@vitrine/view/sample`. @default none: `no-host` */
   sample?: OpenAlone | undefined;
   /** The page's own window. @default globalThis */
   window?: Window;

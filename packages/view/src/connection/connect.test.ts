@@ -1,5 +1,5 @@
 import { EARLY_HANDSHAKE } from '@vitrine/protocol/internal/mcp-apps/early-handshake';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createFakeHost, next } from '../../test/fake-host.ts';
 import { connect, ViewError } from '../index.ts';
 
@@ -14,7 +14,7 @@ async function refusal(promise: Promise<unknown>): Promise<ViewError> {
   return error as ViewError;
 }
 
-test('connect() sends ui/initialize, then the initialized notification', async () => {
+it('connect() sends ui/initialize, then the initialized notification', async () => {
   const host = createFakeHost({ context: { theme: 'dark', locale: 'de' } });
   const view = await connect(info, { ...host.options, displayModes: ['inline', 'fullscreen'] });
   expect(view.dialect).toBe('mcp-apps');
@@ -38,7 +38,7 @@ test('connect() sends ui/initialize, then the initialized notification', async (
   ]);
 });
 
-test('each message goes first to the early handshake on the window, then to the host', async () => {
+it('each message goes first to the early handshake on the window, then to the host', async () => {
   const host = createFakeHost();
   const earlyMessages: unknown[] = [];
   const received: number[] = [];
@@ -54,13 +54,13 @@ test('each message goes first to the early handshake on the window, then to the 
   expect(received[0]).toBe(0);
 });
 
-test('connect() declares no display modes unless the page names some', async () => {
+it('connect() declares no display modes unless the page names some', async () => {
   const host = createFakeHost();
   await connect(info, host.options);
   expect(host.received[0]).toMatchObject({ params: { appCapabilities: {} } });
 });
 
-test('connect() rejects with no-host outside of a frame and when no host answers', async () => {
+it('connect() rejects with no-host outside of a frame and when no host answers', async () => {
   const host = createFakeHost();
   expect((await refusal(connect(info, { ...host.options, target: host.options.window }))).code).toBe('no-host');
   host.answers['ui/initialize'] = () => undefined;
@@ -69,7 +69,7 @@ test('connect() rejects with no-host outside of a frame and when no host answers
   expect(error.message).toContain('5 ms');
 });
 
-test('connect() rejects with the host’s refusal, and with bad-reply for an invalid answer', async () => {
+it('connect() rejects with the host’s refusal, and with bad-reply for an invalid answer', async () => {
   const host = createFakeHost();
   host.answers['ui/initialize'] = () => ({ error: { code: -32602, message: 'no thanks', data: { why: 1 } } });
   const error = await refusal(connect(info, host.options));
@@ -78,7 +78,7 @@ test('connect() rejects with the host’s refusal, and with bad-reply for an inv
   expect((await refusal(connect(info, host.options))).code).toBe('bad-reply');
 });
 
-test('connect() can be aborted', async () => {
+it('connect() can be aborted', async () => {
   const host = createFakeHost();
   host.answers['ui/initialize'] = () => undefined;
   const abort = new AbortController();
@@ -88,7 +88,7 @@ test('connect() can be aborted', async () => {
   expect(await attempt).toMatchObject({ code: 'aborted', cause: 'enough' });
 });
 
-test('connect() accepts a host without info and capabilities', async () => {
+it('connect() accepts a host without info and capabilities', async () => {
   const host = createFakeHost();
   host.answers['ui/initialize'] = () => ({ result: { hostInfo: 'x', hostContext: [] } });
   const view = await connect(info, host.options);
@@ -100,7 +100,7 @@ test('connect() accepts a host without info and capabilities', async () => {
   ]);
 });
 
-test('input, result and context arrive, and late listeners receive the latest value of each', async () => {
+it('input, result and context arrive, and late listeners receive the latest value of each', async () => {
   const host = createFakeHost({ context: { theme: 'light', locale: 'en' } });
   const view = await connect(info, host.options);
   const live: unknown[] = [];
@@ -137,7 +137,7 @@ test('input, result and context arrive, and late listeners receive the latest va
   expect(view.partialInput).toBeUndefined();
 });
 
-test('a partial input is replayed while there is no whole one, and cancelled keeps its reason', async () => {
+it('a partial input is replayed while there is no whole one, and cancelled keeps its reason', async () => {
   const host = createFakeHost();
   const view = await connect(info, host.options);
   host.notify('ui/notifications/tool-input-partial', { arguments: { a: 1 } });
@@ -148,14 +148,14 @@ test('a partial input is replayed while there is no whole one, and cancelled kee
   expect(view.cancelled).toEqual({ reason: 'stopped by the user' });
 });
 
-test('a tool without arguments has an empty input', async () => {
+it('a tool without arguments has an empty input', async () => {
   const host = createFakeHost();
   const view = await connect(info, host.options);
   host.notify('ui/notifications/tool-input');
   expect(await next(view, 'input')).toEqual({});
 });
 
-test('subscribe() and getSnapshot(): a new object after each change, the same one in between', async () => {
+it('subscribe() and getSnapshot(): a new object after each change, the same one in between', async () => {
   const host = createFakeHost();
   const view = await connect(info, host.options);
   const before = view.getSnapshot();
@@ -172,7 +172,7 @@ test('subscribe() and getSnapshot(): a new object after each change, the same on
   expect(snapshots).toHaveLength(1);
 });
 
-test('only messages of the parent window are accepted, and only from its first origin', async () => {
+it('only messages of the parent window are accepted, and only from its first origin', async () => {
   const host = createFakeHost();
   const view = await connect(info, host.options);
   const message = (city: string) => ({
@@ -188,7 +188,7 @@ test('only messages of the parent window are accepted, and only from its first o
   expect(view.input).toEqual({ city: 'host' });
 });
 
-test('values that are not protocol messages are ignored and counted', async () => {
+it('values that are not protocol messages are ignored and counted', async () => {
   const host = createFakeHost();
   const view = await connect(info, host.options);
   const nonsense = [
@@ -218,7 +218,7 @@ test('values that are not protocol messages are ignored and counted', async () =
   expect(view.getSnapshot()).toEqual({ context: {} });
 });
 
-test('the view answers ping, refuses unknown requests, and answers teardown after its listeners', async () => {
+it('the view answers ping, refuses unknown requests, and answers teardown after its listeners', async () => {
   const host = createFakeHost();
   let saved = () => {};
   const reasons: unknown[] = [];
@@ -255,7 +255,7 @@ test('the view answers ping, refuses unknown requests, and answers teardown afte
   expect(errors).toEqual([new Error('cannot save')]);
 });
 
-test('a listener that throws does not prevent others from running', async () => {
+it('a listener that throws does not prevent others from running', async () => {
   const host = createFakeHost();
   const view = await connect(info, host.options);
   const errors: unknown[] = [];
@@ -273,7 +273,7 @@ test('a listener that throws does not prevent others from running', async () => 
   expect(errors).toEqual([new Error('mine')]);
 });
 
-test('two views in one page do not receive each other’s answers', async () => {
+it('two views in one page do not receive each other’s answers', async () => {
   const host = createFakeHost();
   host.answers['tools/call'] = ({ name }) => ({ result: { content: [{ type: 'text', text: String(name) }] } });
   const { firstId: _, ...options } = host.options;

@@ -13,7 +13,9 @@ import type { Inbox, Params, Wire } from './wire.ts';
 
 /** An MCP Apps host listens before the page runs and answers in a few ms. A slower one receives an older message, which it ignores. */
 const GRACE_MS = 200;
-/** Older hosts acknowledge an action as soon as they read it: a host that is silent for this long takes no actions. Milliseconds. */
+/**
+ * Milliseconds in which an older host acknowledges an action as soon as it reads it: a host that is silent for this long takes no actions.
+ */
 const RECEIVED_MS = 10_000;
 /** Milliseconds that an older host may take for anything but a tool call: some hosts acknowledge and never answer. */
 const ANSWERED_MS = 60_000;

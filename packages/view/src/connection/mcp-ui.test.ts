@@ -1,5 +1,5 @@
 // The older dialect, against a host in memory that behaves as @mcp-ui/client 6.1.0 does, and against similar hosts.
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { next } from '../../test/fake-host.ts';
 import { answering, createOlderHost, type OlderHostOptions } from '../../test/older-host.ts';
 import { connect, ViewError } from '../index.ts';
@@ -25,7 +25,7 @@ const errorCode = (promise: Promise<unknown>) =>
   );
 
 describe('finding the host', () => {
-  test('without an answer the view sends the older ready message, and the host’s data decides the dialect', async () => {
+  it('without an answer the view sends the older ready message, and the host’s data decides the dialect', async () => {
     const { host, view } = await open({ renderData: { price: 3 } });
     expect(view.dialect).toBe('mcp-ui');
     expect(host.received.map(({ method, type }) => method ?? type)).toEqual([
@@ -36,7 +36,7 @@ describe('finding the host', () => {
     expect([view.hostInfo, view.protocolVersion]).toEqual([undefined, undefined]);
   });
 
-  test('a host that sends no data by itself is found by a request for it', async () => {
+  it('a host that sends no data by itself is found by a request for it', async () => {
     const { host, view } = await open();
     expect(view.dialect).toBe('mcp-ui');
     expect(view.result).toBeUndefined();
@@ -46,7 +46,7 @@ describe('finding the host', () => {
     ]);
   });
 
-  test('an older message before that decides the dialect at once', async () => {
+  it('an older message before that decides the dialect at once', async () => {
     const host = createOlderHost();
     const connecting = connect(info, host.options);
     host.say('ui-lifecycle-iframe-render-data', { renderData: [1] });
@@ -54,12 +54,12 @@ describe('finding the host', () => {
     expect(await host.until(({ type }) => type === 'ui-lifecycle-iframe-ready')).toBeDefined();
   });
 
-  test('a host that treats ui/initialize as an action is older too, and its answer is dropped', async () => {
+  it('a host that treats ui/initialize as an action is older too, and its answer is dropped', async () => {
     const host = createOlderHost({ onAction: answering(() => ({ response: { status: 'ignored' } })) });
     expect((await connect(info, host.options)).dialect).toBe('mcp-ui');
   });
 
-  test('a slow MCP Apps host that ignores the older messages is still found', async () => {
+  it('a slow MCP Apps host that ignores the older messages is still found', async () => {
     const host = createOlderHost({ answersProbe: false });
     const connecting = connect(info, host.options);
     const { id } = await host.until(message => message.method === 'ui/initialize');
@@ -70,7 +70,7 @@ describe('finding the host', () => {
     expect(await host.until(({ method }) => method === 'ui/notifications/initialized')).toBeDefined();
   });
 
-  test('when an MCP Apps host answers after an older message, the view changes its dialect', async () => {
+  it('when an MCP Apps host answers after an older message, the view changes its dialect', async () => {
     const { host, view } = await open({ renderData: { a: 1 } });
     const dialects: string[] = [];
     view.subscribe(() => dialects.push(view.dialect));
@@ -85,7 +85,7 @@ describe('finding the host', () => {
     expect([view.result?.structuredContent, view.ignored]).toEqual([{ a: 1 }, 1]);
   });
 
-  test('without a host: no-host; aborted: aborted; the view sends nothing afterwards', async () => {
+  it('without a host: no-host; aborted: aborted; the view sends nothing afterwards', async () => {
     for (const end of ['no-host', 'aborted'] as const) {
       const host = createOlderHost({ answersProbe: false });
       const abort = new AbortController();
@@ -103,7 +103,7 @@ describe('finding the host', () => {
 
 describe('render data', () => {
   const result = { content: [{ type: 'text', text: 'whole' }], structuredContent: [1, 2], _meta: { a: 1 } };
-  test.each([
+  it.each([
     [
       'plain data',
       { price: 3, displayMode: 'grid' },
@@ -150,7 +150,7 @@ describe('render data', () => {
     expect(view.getSnapshot()).toEqual(expected);
   });
 
-  test('each version of the data is delivered once, however often the host sends it', async () => {
+  it('each version of the data is delivered once, however often the host sends it', async () => {
     const { host, view } = await open({ renderData: { n: 1 } });
     const deliveredData: unknown[] = [];
     view.on('result', ({ structuredContent }) => deliveredData.push(structuredContent));
@@ -160,12 +160,12 @@ describe('render data', () => {
     expect(deliveredData).toEqual([{ n: 1 }, { n: 2 }, { n: 1 }]);
   });
 
-  test('data that cannot be written as JSON arrives', async () => {
+  it('data that cannot be written as JSON arrives', async () => {
     const { view } = await open({ renderData: { big: 1n } });
     expect(view.result?.structuredContent).toEqual({ big: 1n });
   });
 
-  test('teardown reaches its listeners; other messages are counted', async () => {
+  it('teardown reaches its listeners; other messages are counted', async () => {
     const { host, view } = await open({ renderData: {} });
     const reasons: unknown[] = [];
     view.on('teardown', ({ reason }) => reasons.push(reason));
@@ -181,7 +181,7 @@ describe('render data', () => {
 });
 
 describe('actions', () => {
-  test('tool, prompt, link, intent, notify, data: exact messages, ids in both places', async () => {
+  it('tool, prompt, link, intent, notify, data: exact messages, ids in both places', async () => {
     const { host, view } = await open({ renderData: {}, onAction: answering(() => ({ response: {} })) });
     await view.callTool('add', { n: 1 });
     await view.sendMessage('hello');
@@ -203,7 +203,7 @@ describe('actions', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ['a tool result', { response: { content: [], isError: true } }, { content: [], isError: true }],
     ['plain data', { response: { status: 'ok' } }, { content: [], structuredContent: { status: 'ok' } }],
     ['an array', { response: [1, 2] }, { content: [], structuredContent: [1, 2] }],
@@ -213,7 +213,7 @@ describe('actions', () => {
     expect(await view.callTool('x')).toEqual(expected);
   });
 
-  test.each([
+  it.each([
     ['on top', (id: unknown) => ({ messageId: id, payload: { response: { structuredContent: 1 } } })],
     ['in the payload', (id: unknown) => ({ payload: { messageId: id, response: { structuredContent: 1 } } })],
     ['on top, with the result there as well', (id: unknown) => ({ messageId: id, result: { structuredContent: 1 } })],
@@ -225,7 +225,7 @@ describe('actions', () => {
     expect((await call).structuredContent).toBe(1);
   });
 
-  test.each([
+  it.each([
     ['a text, as the adapter sends it', { error: 'Timeout' }, 'Timeout'],
     ['an object', { error: { message: 'Not today.' } }, 'Not today.'],
     ['an Error, cloned', { error: new Error('Not today.') }, 'Not today.'],
@@ -235,14 +235,14 @@ describe('actions', () => {
     await expect(view.openLink('x:')).rejects.toMatchObject({ code: 'failed', message });
   });
 
-  test('an action without an acknowledgement ends after 10 seconds', async () => {
+  it('an action without an acknowledgement ends after 10 seconds', async () => {
     const { view } = await open({ renderData: {} });
     const code = errorCode(view.callTool('x'));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await code).toBe('timeout');
   });
 
-  test('after the acknowledgement a tool call has a long timeout, other actions one minute', async () => {
+  it('after the acknowledgement a tool call has a long timeout, other actions one minute', async () => {
     const { host, view } = await open({
       renderData: {},
       onAction: ({ messageId }, say) => say('ui-message-received', undefined, messageId),
@@ -260,7 +260,7 @@ describe('actions', () => {
     expect((await call).structuredContent).toBe(1);
   });
 
-  test('the caller’s timeout and signal end the action, and the host is not notified', async () => {
+  it('the caller’s timeout and signal end the action, and the host is not notified', async () => {
     const { host, view } = await open({ renderData: {} });
     const abort = new AbortController();
     const codes = [
@@ -276,7 +276,7 @@ describe('actions', () => {
     expect([await call, await errorCode(view.callTool('d'))]).toEqual(['closed', 'closed']);
   });
 
-  test('requests that the older dialect lacks reject with unsupported; a display mode stays unchanged', async () => {
+  it('requests that the older dialect lacks reject with unsupported; a display mode stays unchanged', async () => {
     const { host, view } = await open({ renderData: {} });
     const image = { type: 'image', data: 'AA==', mimeType: 'image/png' } as const;
     expect(await errorCode(view.setModelContext({}))).toBe('unsupported');

@@ -1,4 +1,4 @@
-// The connection of a view to its host, in any dialect. Method names are those of `mcp-apps`; messages of other dialects are
+// The connection of a view to its host, in any dialect. Method names come from `mcp-apps`; messages of other dialects are
 // translated, so that the rest of the package does not depend on the dialect.
 
 import type { Dialect } from '@vitrine/protocol/internal/session/surface';
@@ -26,7 +26,7 @@ export interface RequestOptions {
   onProgress?: (progress: Progress) => void;
 }
 
-/** What a host sent about itself; older hosts send nothing. */
+/** Information of a host about itself; older hosts send nothing. */
 export interface HostFacts {
   readonly hostInfo?: Implementation | undefined;
   readonly hostCapabilities: HostCapabilities;
@@ -51,7 +51,7 @@ export interface Wire extends WireSender {
 
 /** Receives what the host sends over a wire. */
 export interface Inbox {
-  /** False when the parameters are malformed. */
+  /** Handles a notification; returns false when the parameters are malformed. */
   onNotification(method: string, params: Params): boolean;
   /** Resolves with undefined: no such method. A rejection's `rpcCode` reaches the host. */
   onRequest(method: string, params: Params): Promise<object | undefined>;

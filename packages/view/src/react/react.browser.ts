@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { ScriptedHost } from '@vitrine/host/testing';
 import type { Dialect } from '@vitrine/protocol/internal/session/surface';
 import type { FrameLocator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../../test/support/browser/chromium.ts';
 import { bundle, servePages, type TestServer } from '../../../../test/support/services/serve.ts';
 
@@ -87,7 +87,7 @@ async function shows(view: FrameLocator, id: string, value: unknown): Promise<vo
     });
 }
 
-test('ViewProvider: one connection under StrictMode; input, result, context and theme as they come', async () => {
+it('ViewProvider: one connection under StrictMode; input, result, context and theme as they come', async () => {
   const view = await open();
   await shows(view, 'status', ['connected', 'mcp-apps']);
   expect(await page.evaluate(() => (window as unknown as HostGlobals).hellos)).toBe(1);
@@ -110,7 +110,7 @@ test('ViewProvider: one connection under StrictMode; input, result, context and 
   expect(await inHost(host => host.dropped)).toBe(0);
 });
 
-test('useRenderData(): structured content, checked; arrays stay arrays; an asynchronous schema too', async () => {
+it('useRenderData(): structured content, checked; arrays stay arrays; an asynchronous schema too', async () => {
   const view = await open();
   await shows(view, 'status', ['connected', 'mcp-apps']);
   await inHost(host => host.setResult({ content: [], structuredContent: { name: 'Chair', prices: [4, 9] } }));
@@ -125,7 +125,7 @@ test('useRenderData(): structured content, checked; arrays stay arrays; an async
   });
 });
 
-test('useRenderData(): older metadata in the result, and in a resource of it', async () => {
+it('useRenderData(): older metadata in the result, and in a resource of it', async () => {
   const view = await open();
   await shows(view, 'status', ['connected', 'mcp-apps']);
   const key = 'mcpui.dev/ui-initial-render-data';
@@ -150,7 +150,7 @@ test('useRenderData(): older metadata in the result, and in a resource of it', a
   await shows(view, 'data', { prices: [2], isLoading: false, theme: 'dark' });
 });
 
-test('useRenderData(): render data of an older host, plain and as an adapter gives it', async () => {
+it('useRenderData(): render data of an older host, plain and as an adapter gives it', async () => {
   const view = await open('mcp-ui');
   await shows(view, 'status', ['connected', 'mcp-ui']);
   await inHost(host => host.setRenderData({ name: 'Chair', prices: [4], theme: 'light' }));
@@ -167,7 +167,7 @@ test('useRenderData(): render data of an older host, plain and as an adapter giv
   await shows(view, 'data', { prices: [6], isLoading: false, theme: 'light' });
 });
 
-test('useRenderData(): a failed tool, a cancelled call, no host: an error, never a throw', async () => {
+it('useRenderData(): a failed tool, a cancelled call, no host: an error, never a throw', async () => {
   const view = await open();
   await shows(view, 'status', ['connected', 'mcp-apps']);
   await inHost(host => host.setResult({ isError: true, content: [{ type: 'text', text: 'out of stock' }] }));
@@ -188,7 +188,7 @@ test('useRenderData(): a failed tool, a cancelled call, no host: an error, never
   await shows(alone, 'slow', { isLoading: false, code: 'no-host' });
 });
 
-test.each(['mcp-apps', 'mcp-ui'] as const)(
+it.each(['mcp-apps', 'mcp-ui'] as const)(
   'useCallTool(): pending, result, error; the latest call wins (%s)',
   async dialect => {
     const view = await open(dialect);
@@ -219,7 +219,7 @@ test.each(['mcp-apps', 'mcp-ui'] as const)(
   },
 );
 
-test('useOfferedTool(): listed once, the latest handler is called, its description follows', async () => {
+it('useOfferedTool(): listed once, the latest handler is called, its description follows', async () => {
   const view = await open();
   await shows(view, 'status', ['connected', 'mcp-apps']);
   const list = () => inHost(host => host.request('tools/list'));
@@ -236,7 +236,7 @@ test('useOfferedTool(): listed once, the latest handler is called, its descripti
   expect(await select(5)).toMatchObject({ structuredContent: { before: 3 } });
 });
 
-test('useKeptState(): has the state that the host keeps, applies earlier changes to it, and sends each change', async () => {
+it('useKeptState(): has the state that the host keeps, applies earlier changes to it, and sends each change', async () => {
   const view = await open('mcp-apps', { state: { count: 5, other: [1] } });
   await shows(view, 'kept', [5, 2, 0]);
   await view.locator('#count').click();
@@ -252,7 +252,7 @@ test('useKeptState(): has the state that the host keeps, applies earlier changes
   ]);
 });
 
-test.each(['mcp-apps', 'mcp-ui'] as const)(
+it.each(['mcp-apps', 'mcp-ui'] as const)(
   'useKeptState(): plain state where the host keeps none (%s)',
   async dialect => {
     const view = await open(dialect);

@@ -12,13 +12,16 @@ export interface ToolCallState<Structured> {
   readonly pending: boolean;
   /** The result of the latest call that has one; kept while the next call is pending. A tool's own failure is a result with `isError`. */
   readonly result: TypedResult<Structured> | undefined;
-  /** Why the latest call has no result. */
+  /** Reason why the latest call has no result. */
   readonly error: ViewError | undefined;
 }
 
 /** The state of the latest call, and the function that calls. */
 export interface ToolCall<Args, Structured> extends ToolCallState<Structured> {
-  /** Never rejects: resolves with undefined when there is no result, and sets `error`. Of several calls the latest is shown. */
+  /**
+   * Calls the tool, and never rejects: resolves with undefined when there is no result, and sets `error`. The latest of several calls is
+   * shown.
+   */
   call(args: Args, options?: RequestOptions): Promise<TypedResult<Structured> | undefined>;
   /** Clears result and error. The outcome of a pending call is ignored. */
   reset(): void;

@@ -14,8 +14,8 @@ const readParts = (kept: KeptState<Parts> | undefined): Parts => {
 };
 
 /**
- * Like `useState`, for any JSON value, under a `key` of the page's own. The state of an earlier run is restored as soon as the view
- * is connected; changes made before are applied to it. Where the host keeps nothing it is plain state. When the host refuses to
+ * Returns a state as `useState` does, for any JSON value, under a `key` of the page's own. The state of an earlier run is restored as soon
+ * as the view is connected; changes made before are applied to it. Where the host keeps nothing it is plain state. When the host refuses to
  * keep it, such as for its size, a line is written to the host's log.
  * @example
  * const [tab, setTab] = useKeptState('tab', 0);

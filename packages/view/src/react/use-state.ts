@@ -42,7 +42,7 @@ export function useResult<Structured = unknown>(): TypedResult<Structured> | und
 }
 
 /**
- * Why the call ended without a result; undefined unless it was cancelled.
+ * Returns why the call ended without a result; undefined unless it was cancelled.
  * @example
  * const cancelled = useCancelled();
  */

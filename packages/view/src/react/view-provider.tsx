@@ -9,7 +9,7 @@ import { ConnectionContext, useViewConnection, type ViewConnection } from './con
 export interface ViewProviderProps {
   /** Name and version of the page, sent to the host. Read once. */
   info: Implementation;
-  /** For `connect`. Read once. */
+  /** Options for `connect`, read once. */
   options?: ConnectOptions;
   /** Rendered at once: components check themselves whether the host has connected (`useConnection`, `isLoading`). */
   children: ReactNode;

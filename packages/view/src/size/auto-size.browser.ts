@@ -2,7 +2,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Frame, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../../test/support/browser/chromium.ts';
 import { bundle, servePages, type TestServer } from '../../../../test/support/services/serve.ts';
 import { sample } from '../../../../test/support/thorough.ts';
@@ -104,14 +104,14 @@ const LAYOUTS: [string, PageOptions, number, number][] = [
   ['body{height:300px}', { head: style('body{height:300px;margin:0}'), body: CONTENT }, 50, 300],
   ['transitions', { head: style('*{transition:all 5s}body{min-height:100vh;margin:0}'), body: CONTENT }, 400, 120],
 ];
-test.each(sample(LAYOUTS, 4))('%s: the height settles', async (_, options, first, expected) => {
+it.each(sample(LAYOUTS, 4))('%s: the height settles', async (_, options, first, expected) => {
   const frame = await mount(options, { height: first });
   const { heights, frame: height } = await rest(frame);
   expect(height).toBe(expected);
   expect(heights.length).toBeLessThanOrEqual(2);
 });
 
-test('100vh inside a margin neither grows nor shrinks for ever', async () => {
+it('100vh inside a margin neither grows nor shrinks for ever', async () => {
   const frame = await mount({ body: '<div style="min-height:100vh"></div>' }, { height: 200 });
   expect(await rest(frame)).toEqual({ heights: [216], frame: 216 });
   const less = await mount(
@@ -121,7 +121,7 @@ test('100vh inside a margin neither grows nor shrinks for ever', async () => {
   expect((await rest(less)).frame).toBe(380);
 });
 
-test('body{min-height:100vh} shrinks again with its content', async () => {
+it('body{min-height:100vh} shrinks again with its content', async () => {
   const frame = await mount({ head: style('body{min-height:100vh;margin:0}'), body: CONTENT });
   const resize = (height: string) =>
     frame.evaluate(height => {
@@ -133,7 +133,7 @@ test('body{min-height:100vh} shrinks again with its content', async () => {
   expect((await rest(frame)).frame).toBe(90);
 });
 
-test('growing content inside html,body{height:100%} is detected: text, and an image that loads late', async () => {
+it('growing content inside html,body{height:100%} is detected: text, and an image that loads late', async () => {
   const frame = await mount({ head: style('html,body{height:100%;margin:0;overflow:hidden}'), body: CONTENT });
   expect((await rest(frame)).frame).toBe(120);
   let answer = () => {};
@@ -162,7 +162,7 @@ test('growing content inside html,body{height:100%} is detected: text, and an im
   expect((await rest(frame)).frame).toBe(withText + 80);
 });
 
-test('a page without a width requests no height: each word would be a line', async () => {
+it('a page without a width requests no height: each word would be a line', async () => {
   const frame = await mount({ body: `<p>${'word '.repeat(50)}</p>` }, { height: 100 });
   const { heights } = await rest(frame);
   expect(heights.length).toBeGreaterThan(0);
@@ -179,7 +179,7 @@ test('a page without a width requests no height: each word would be a line', asy
   expect(Math.max(...(all as number[]))).toBeLessThan(400);
 });
 
-test('measuring keeps the scroll positions of elements with limited height', async () => {
+it('measuring keeps the scroll positions of elements with limited height', async () => {
   const rows = Array.from({ length: 50 }, (_, i) => `<div style="height:20px">${i}</div>`).join('');
   await page.evaluate(() => {
     official.applySize = false;
@@ -202,7 +202,7 @@ test('measuring keeps the scroll positions of elements with limited height', asy
   expect(await frame.evaluate(() => document.getElementById('list')!.scrollTop)).toBe(240);
 });
 
-test('no height is reported while the host fixes the size; afterwards it is reported again', async () => {
+it('no height is reported while the host fixes the size; afterwards it is reported again', async () => {
   const context = { displayMode: 'fullscreen' };
   const frame = await mount({ head: style('body{margin:0}'), body: CONTENT }, { height: 400, context });
   expect((await rest(frame)).heights).toEqual([]);
@@ -215,7 +215,7 @@ test('no height is reported while the host fixes the size; afterwards it is repo
   expect((await rest(frame)).heights).toEqual([120]);
 });
 
-test('autoSize: false reports no height; close() ends the reports', async () => {
+it('autoSize: false reports no height; close() ends the reports', async () => {
   const silent = await mount({ head: '<script>viewOptions = { autoSize: false }</script>', body: CONTENT });
   expect((await rest(silent)).heights).toEqual([]);
   const frame = await mount({ head: style('body{margin:0}'), body: CONTENT });
@@ -229,7 +229,7 @@ test('autoSize: false reports no height; close() ends the reports', async () => 
   expect(await page.evaluate(() => official.seen.filter(([what]) => what === 'size').length)).toBe(1);
 });
 
-test('the page’s own style attributes are restored', async () => {
+it('the page’s own style attributes are restored', async () => {
   const html = (await viewPage({ body: CONTENT })).replace('<body>', '<body style="margin: 0px; min-height: 50vh">');
   await page.evaluate(html => official.mount(html), html);
   const frame = (await (await page.waitForSelector('iframe')).contentFrame())!;

@@ -11,7 +11,7 @@ export interface AutoSize {
 }
 
 export interface AutoSizeOptions {
-  /** While true the host has fixed the size, and nothing is measured. */
+  /** Whether the host has fixed the size; while it has, nothing is measured. */
   isFixed(): boolean;
   /** CSS pixels. Only the height is a request; the width is the viewport's own. */
   report(size: { width: number; height: number }): void;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createHeightRule } from './height-rule.ts';
 
-/** How a page's heights come from its viewport and its content. */
+/** Relates a page's heights to its viewport and its content. */
 type Page = (viewport: number, content: number) => { page: number; content: number };
 
 const both = (height: number) => ({ page: height, content: height });
@@ -38,7 +38,7 @@ function play(page: Page, contents: number[], { viewport = 150, maxHeight = 5000
   return { wishes, viewport };
 }
 
-test.each(Object.entries(PAGES))('the height of a page %s settles', (_, page) => {
+it.each(Object.entries(PAGES))('the height of a page %s settles', (_, page) => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 1, maxLength: 8 }),
@@ -51,29 +51,29 @@ test.each(Object.entries(PAGES))('the height of a page %s settles', (_, page) =>
   );
 });
 
-test('a page requests its content’s height, once', () => {
+it('a page requests its content’s height, once', () => {
   expect(play(PAGES['as high as its content']!, [300, 300, 120])).toEqual({ wishes: [300, 120], viewport: 120 });
 });
 
-test('body min-height 100vh: requests the content’s height, also when it becomes smaller', () => {
+it('body min-height 100vh: requests the content’s height, also when it becomes smaller', () => {
   expect(play(PAGES['body min-height 100vh']!, [300, 100]).viewport).toBe(100);
   expect(play(PAGES['body min-height 100vh']!, [80], { viewport: 400 }).viewport).toBe(80);
 });
 
-test('body height 600px: keeps its 600px, whatever the first viewport was', () => {
+it('body height 600px: keeps its 600px, whatever the first viewport was', () => {
   expect(play(PAGES['body height 600px']!, [100], { viewport: 150 })).toEqual({ wishes: [600], viewport: 600 });
   expect(play(PAGES['body height 600px']!, [100], { viewport: 600 }).viewport).toBe(600);
 });
 
-test('a box of 100vh inside a margin grows by no more than a step', () => {
+it('a box of 100vh inside a margin grows by no more than a step', () => {
   expect(play(PAGES['a box of 100vh inside, margin 8']!, [100]).viewport).toBe(166);
 });
 
-test('a box of 100vh - 20px inside does not shrink the frame to nothing', () => {
+it('a box of 100vh - 20px inside does not shrink the frame to nothing', () => {
   expect(play(PAGES['a box of 100vh - 20px inside']!, [0], { viewport: 400 }).viewport).toBe(380);
 });
 
-test('a list that grows row by row while the host lags one row behind is followed to its end', () => {
+it('a list that grows row by row while the host lags one row behind is followed to its end', () => {
   const rule = createHeightRule();
   let requestedHeight = 0;
   for (let rows = 1; rows <= 10; rows++) {
@@ -83,6 +83,6 @@ test('a list that grows row by row while the host lags one row behind is followe
   expect(requestedHeight).toBe(200);
 });
 
-test('an empty page requests no height', () => {
+it('an empty page requests no height', () => {
   expect(play(PAGES['as high as its content']!, [0])).toEqual({ wishes: [], viewport: 150 });
 });

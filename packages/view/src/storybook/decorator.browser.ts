@@ -1,7 +1,7 @@
 // The decorator in a real Chromium, in a tab of its own: no frame, no Storybook.
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../../test/support/browser/chromium.ts';
 import { bundle, servePages, type TestServer } from '../../../../test/support/services/serve.ts';
 
@@ -38,7 +38,7 @@ const start = (story: Story) => page.evaluate(story => (window as unknown as Pag
 const change = (story: Story) => page.evaluate(story => (window as unknown as PageGlobals).change(story), story);
 const facts = async () => JSON.parse(await page.locator('pre').innerText());
 
-test.each(['mcp-apps', 'mcp-ui'])(
+it.each(['mcp-apps', 'mcp-ui'])(
   '%s: a page receives its data, its theme and their changes, and calls a tool',
   async dialect => {
     await start({ renderData: { n: 1 }, options: { dialect, theme: 'dark' } });
@@ -51,21 +51,21 @@ test.each(['mcp-apps', 'mcp-ui'])(
   },
 );
 
-test.each(['mcp-apps', 'mcp-ui'])('%s: nothing yet, then a failed tool', async dialect => {
+it.each(['mcp-apps', 'mcp-ui'])('%s: nothing yet, then a failed tool', async dialect => {
   await start({ options: { dialect } });
   await expect.poll(facts).toMatchObject({ isLoading: true });
   await change({ options: { dialect, result: { isError: true, content: [{ type: 'text', text: 'no' }] } } });
   await expect.poll(facts).toMatchObject({ isLoading: false, failed: true, error: 'failed' });
 });
 
-test('another dialect is another host: the page connects again', async () => {
+it('another dialect is another host: the page connects again', async () => {
   await start({ renderData: { n: 1 }, options: { dialect: 'mcp-apps' } });
   await expect.poll(facts).toMatchObject({ data: { n: 1 } });
   await change({ renderData: { n: 3 }, options: { dialect: 'mcp-ui' } });
   await expect.poll(facts).toMatchObject({ data: { n: 3 } });
 });
 
-test('a page of the dialect `tool-ui` gets a host of it, and no connection of `@vitrine/view`', async () => {
+it('a page of the dialect `tool-ui` gets a host of it, and no connection of `@vitrine/view`', async () => {
   await start({ renderData: { n: 1 }, options: { dialect: 'tool-ui' } });
   await expect.poll(facts).toMatchObject({ isLoading: false, error: 'no-host' });
 });

@@ -19,7 +19,7 @@ export interface MCPClientOptions extends Omit<Scene, 'renderData'> {
   dialect?: Dialect | undefined;
   /** @default the toolbar's `theme`, else none: the page follows the system */
   theme?: Theme | undefined;
-  /** As for `<StoryHost>`. @default true */
+  /** Whether the host connects, as for `<StoryHost>`. @default true */
   connects?: boolean | undefined;
 }
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Channel, FixtureSchema, playFixture } from '@vitrine/host/testing';
 import type { Dialect } from '@vitrine/protocol/internal/session/surface';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { FakeWindow } from '../../test/fake-host.ts';
 import { openStoryHost } from './open-story-host.ts';
 import type { Scene } from './scene.ts';
@@ -34,39 +34,36 @@ function open(dialect: Dialect, scene: Scene) {
   return { host, channel };
 }
 
-test('there are fixtures of every dialect', () => {
+it('there are fixtures of every dialect', () => {
   expect(new Set(fixtures.map(({ dialect }) => dialect))).toEqual(new Set(['mcp-apps', 'mcp-ui', 'tool-ui']));
 });
 
-test.each(fixtures.map(fixture => [fixture.name, fixture] as const))(
-  "a story's host passes: %s",
-  async (_, fixture) => {
-    let scene: Scene = {
-      context: fixture.name === 'mcp-apps: a cancelled call' ? {} : { theme: 'light' },
-      tools: {
-        add: () => ({ content: [{ type: 'text', text: 'did add' }] }),
-        refused() {
-          throw new Error('Not today.');
-        },
+it.each(fixtures.map(fixture => [fixture.name, fixture] as const))("a story's host passes: %s", async (_, fixture) => {
+  let scene: Scene = {
+    context: fixture.name === 'mcp-apps: a cancelled call' ? {} : { theme: 'light' },
+    tools: {
+      add: () => ({ content: [{ type: 'text', text: 'did add' }] }),
+      refused() {
+        throw new Error('Not today.');
       },
-    };
-    const { host, channel } = open(fixture.dialect, scene);
-    const change = (changes: Partial<Scene>) => {
-      scene = { ...scene, ...changes };
-      host.setScene(scene);
-    };
-    const operations: Record<string, (value: never) => void> = {
-      setPartialInput: partialInput => change({ partialInput }),
-      setInput: input => change({ input }),
-      setResult: result => change({ result }),
-      setRenderData: renderData => change({ renderData }),
-      setContext: (context: object) => change({ context: { ...scene.context, ...context } }),
-      cancel: cancelled => change({ cancelled }),
-    };
-    await playFixture(fixture, {
-      tested: 'host',
-      channel,
-      perform: (operation, [value]) => operations[operation]!(value as never),
-    });
-  },
-);
+    },
+  };
+  const { host, channel } = open(fixture.dialect, scene);
+  const change = (changes: Partial<Scene>) => {
+    scene = { ...scene, ...changes };
+    host.setScene(scene);
+  };
+  const operations: Record<string, (value: never) => void> = {
+    setPartialInput: partialInput => change({ partialInput }),
+    setInput: input => change({ input }),
+    setResult: result => change({ result }),
+    setRenderData: renderData => change({ renderData }),
+    setContext: (context: object) => change({ context: { ...scene.context, ...context } }),
+    cancel: cancelled => change({ cancelled }),
+  };
+  await playFixture(fixture, {
+    tested: 'host',
+    channel,
+    perform: (operation, [value]) => operations[operation]!(value as never),
+  });
+});

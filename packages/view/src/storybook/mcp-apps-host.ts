@@ -10,7 +10,7 @@ const VERSION: typeof MCP_APPS_VERSION = '2026-01-26';
 
 /** Creates the host side of `mcp-apps` for a story. */
 export const createMcpAppsHost: CreateHostDialect = (send, scene) => {
-  /** What has been delivered to the view since its last `initialized`; undefined before the first one. */
+  /** Data delivered to the view since its last `initialized`; undefined before the first one. */
   let delivered:
     | (Pick<Scene, 'renderData' | 'result' | 'partialInput' | 'cancelled'> & { hasInput: boolean })
     | undefined;

@@ -9,7 +9,7 @@ import { type CreateHostDialect, callSceneTool, type Scene } from './scene.ts';
 /** Creates the host side of `mcp-ui` for a story. */
 export const createMcpUIHost: CreateHostDialect = (send, scene) => {
   let isThere = false;
-  /** What was delivered to the view last, as JSON: a host sends each version once. */
+  /** Data delivered to the view last, as JSON: a host sends each version once. */
   let delivered: string | undefined;
 
   function sync(): void {

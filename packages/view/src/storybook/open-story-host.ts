@@ -11,7 +11,7 @@ import { createToolUIHost } from './tool-ui-host.ts';
 
 /** A host in the page's own window. */
 export interface SimulatedHost {
-  /** For `HostWindowContext`, or for `connect`. */
+  /** Window of the host, for `HostWindowContext`, or for `connect`. */
   readonly hostWindow: Required<HostWindow>;
   /** Replaces the scene; the view receives what has changed. */
   setScene(scene: Scene): void;

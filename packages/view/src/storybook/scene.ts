@@ -15,7 +15,7 @@ export interface Scene {
   input?: Params | undefined;
   /** The arguments so far, while they are being written; not in `mcp-ui`. */
   partialInput?: Params | undefined;
-  /** Why the call was cancelled; not in `tool-ui`. */
+  /** Reason why the call was cancelled; not in `tool-ui`. */
   cancelled?: string | undefined;
   /** The host context: theme, locale, style variables, … */
   context?: HostContext | undefined;

@@ -6,7 +6,7 @@ import { isRecord } from '@vitrine/std/json';
 /** Key in a result's `_meta`: `{component, props}`, where the props of the component are not the structured content itself. */
 const TOOL_UI_KEY: typeof constants.TOOL_UI_KEY = 'vitrine.dev/tool-ui';
 
-/** What a component is to draw: its props; nothing yet, while the tool runs; or the text of an error that the tool returned. */
+/** Content that a component is to draw: its props; nothing yet, while the tool runs; or the text of an error that the tool returned. */
 export type Drawing =
   | { readonly type: 'props'; readonly props: unknown }
   | { readonly type: 'waiting' }

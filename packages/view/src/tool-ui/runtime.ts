@@ -6,7 +6,7 @@ import { describeIssues, type StandardSchema } from '../standard-schema.ts';
 import { failToolUI, type HostLink, openToolUI, openView } from './host-link.ts';
 import type { Drawing } from './props.ts';
 
-/** What `render` gets besides the props. */
+/** Context that `render` gets besides the props. */
 export interface RenderContext {
   /** The node that was drawn before. Return it again, changed, to keep focus, scroll positions and other state. */
   readonly previous: Node | undefined;
@@ -32,7 +32,7 @@ export interface ToolUIComponent<Props = unknown> {
 export interface ToolUIRuntimeOptions {
   /** The component that is drawn. @default the parameter `component` of the page's address, else `data-component` of the root element, else the only one */
   component?: string | undefined;
-  /** Where it is drawn. @default the element with the id `root`, else the body */
+  /** Element that the component is drawn into. @default the element with the id `root`, else the body */
   root?: Element | undefined;
   /** The page's own window. @default globalThis */
   window?: Window | undefined;
@@ -49,7 +49,7 @@ export interface ToolUIRuntime {
    * outside a frame, or as `connect` does.
    */
   start(): Promise<void>;
-  /** As in `RenderContext`. Both reject with `ViewError` `no-host` before `start()` has connected. */
+  /** Functions of `RenderContext`. Both reject with `ViewError` `no-host` before `start()` has connected. */
   emitAction: RenderContext['emitAction'];
   emitResult: RenderContext['emitResult'];
   /** Stops listening. */

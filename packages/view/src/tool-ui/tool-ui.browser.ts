@@ -3,7 +3,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FrameLocator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import { bundle, servePages, type TestServer } from '../../../../test/support/services/serve.ts';
 
@@ -107,7 +107,7 @@ async function remote(component: string, props: object) {
   };
 }
 
-test('a component is drawn with checked props, updated in place, and its actions and results reach the application', async () => {
+it('a component is drawn with checked props, updated in place, and its actions and results reach the application', async () => {
   const { page, frame, set } = await remote('City', { city: 'Oslo <b>x</b>', celsius: 3 });
   await frame.getByRole('heading', { name: 'Oslo <b>x</b> 3' }).waitFor();
   await expect.poll(() => frame.locator('html').getAttribute('data-theme')).toBe('dark');
@@ -136,7 +136,7 @@ test('a component is drawn with checked props, updated in place, and its actions
   await frame.getByText('accepted').waitFor();
 });
 
-test('props that do not fit, an unknown component and a render that returns text end in the plain result', async () => {
+it('props that do not fit, an unknown component and a render that returns text end in the plain result', async () => {
   const invalid = await remote('City', { city: 'Oslo' });
   await invalid.page.locator('#sorry').waitFor();
   await invalid.page
@@ -159,7 +159,7 @@ test('props that do not fit, an unknown component and a render that returns text
     .waitFor();
 });
 
-test('while the tool runs nothing is drawn, and a tool that failed is shown as its text', async () => {
+it('while the tool runs nothing is drawn, and a tool that failed is shown as its text', async () => {
   const { frame, set } = await remote('City', { args: { place: 'Rome' } });
   await frame.locator('#root[aria-busy=true]').waitFor({ state: 'attached' });
   await expect.poll(() => frame.locator('#root').textContent()).toBe('');
@@ -171,7 +171,7 @@ test('while the tool runs nothing is drawn, and a tool that failed is shown as i
   await expect.poll(() => frame.locator('#root').getAttribute('aria-busy')).toBe('false');
 });
 
-test('the same bundle is the page of a tool in an MCP Apps host', async () => {
+it('the same bundle is the page of a tool in an MCP Apps host', async () => {
   const { page: hostPage } = await hosts.open();
   // One component alone needs no name.
   const single = createDocument(

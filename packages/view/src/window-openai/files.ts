@@ -4,7 +4,7 @@ import { isRecord, toRecord } from '@vitrine/std/json';
 import type { Params } from '../connection/wire.ts';
 import { ViewError } from '../errors.ts';
 
-/** What a page is told of a file. */
+/** Metadata of a file for a page. */
 interface FileMetadata {
   fileId: string;
   fileName: string;
@@ -19,7 +19,7 @@ const MAX_FILES = 100;
 export interface OpenAIFiles {
   /** Rejects with `TypeError` for anything but a file, with `ViewError` `failed` for one that is too large. */
   uploadFile(file: unknown): Promise<FileMetadata>;
-  /** Empty when the user chooses nothing. Rejects with `ViewError` `denied` without a click or a key of the user. */
+  /** Asks the user for files; empty when the user chooses none. Rejects with `ViewError` `denied` without a click or a key of the user. */
   selectFiles(): Promise<FileMetadata[]>;
   /** A `data:` address: pictures can show it, and a tool can be given it. Rejects with `ViewError` for a file that is not here. */
   getFileDownloadUrl(file: unknown): Promise<{ downloadUrl: string }>;
@@ -65,7 +65,7 @@ export function createFiles(window: Window & typeof globalThis, readInput: () =>
   };
 }
 
-/** By its tag: the file may be of another window, such as a modal's. */
+/** Whether a value is a file, by its tag: the file may be of another window, such as a modal's. */
 const isFile = (value: unknown): value is File | Blob =>
   /\[object (?:File|Blob)\]/.test(Object.prototype.toString.call(value));
 

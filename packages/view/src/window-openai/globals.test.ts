@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { modelContent, readContext, readNotification } from './globals.ts';
 
-test('readContext() translates the host context, and leaves out what has the wrong type', () => {
+it('readContext() translates the host context, and leaves out what has the wrong type', () => {
   expect(
     readContext({
       theme: 'dark',
@@ -27,7 +27,7 @@ test('readContext() translates the host context, and leaves out what has the wro
   });
 });
 
-test.each([
+it.each([
   ['ui/notifications/tool-input', {}, { toolInput: {} }],
   ['ui/notifications/tool-input-partial', { arguments: { a: 1 } }, undefined],
   [
@@ -58,7 +58,7 @@ test.each([
   else expect(readNotification(method, params)).toBeUndefined();
 });
 
-test.each([
+it.each([
   [{ a: 1 }, { a: 1 }],
   [{ modelContent: { a: 1 }, privateContent: { b: 2 } }, { a: 1 }],
   [{ modelContent: 'words', imageIds: [] }, { text: 'words' }],

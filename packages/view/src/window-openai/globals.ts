@@ -26,7 +26,7 @@ export interface Globals {
   toolOutput: unknown;
   /** The result's `_meta`, the whole result as `mcp_tool_result` and `call_tool_result`, and `status`; null until there is a result. */
   toolResponseMetadata: unknown;
-  /** What `setWidgetState` was given last, also before the page was reloaded; null when there is none. */
+  /** State that `setWidgetState` was given last, also before the page was reloaded; null when there is none. */
   widgetState: unknown;
 }
 
@@ -100,7 +100,10 @@ export function resultText({ content }: Params): string {
   return blocks.flatMap(block => (typeof toRecord(block).text === 'string' ? [toRecord(block).text] : [])).join('\n');
 }
 
-/** What of a widget state the model is told: `modelContent` of the structured form, else the whole. Undefined: nothing. */
+/**
+ * Returns the part of a widget state that the model is told: `modelContent` of the structured form, else the whole. Undefined when the
+ * model is told nothing.
+ */
 export function modelContent(state: unknown): Record<string, unknown> | undefined {
   if (!isRecord(state)) return undefined;
   const isStructured = 'modelContent' in state || 'privateContent' in state;

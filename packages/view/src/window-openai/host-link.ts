@@ -19,7 +19,7 @@ interface Prepared {
 type EarlyWindow = Window & {
   vitrineEarly?: {
     (message: object, receive: (answer: unknown) => void): void;
-    /** What the host has prepared for a page that speaks MCP Apps itself; absent: this script performs the handshake. */
+    /** Handshake that the host has prepared for a page that speaks MCP Apps itself; without it this script performs the handshake. */
     prepared?: Prepared;
   };
 };
@@ -28,7 +28,7 @@ export interface HostLinkOptions {
   window: Window;
   /** Members of `window.openai` that the host has set. */
   onNews(news: Partial<Globals>, method?: string): void;
-  /** This script has performed the handshake: the page is its own to size and to colour. */
+  /** Called when this script has performed the handshake: the page is its own to size and to colour. */
   onConnected(): void;
 }
 

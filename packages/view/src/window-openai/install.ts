@@ -64,25 +64,26 @@ export function install(window: Window & typeof globalThis): void {
     root.dataset.theme = shownTheme;
   }
 
-  const request = (method: string, params: Params) => quiet(link.request(method, params));
+  const request = (method: string, params: Params) => ignoreUnhandledRejection(link.request(method, params));
 
   const { uploadFile, selectFiles, getFileDownloadUrl } = createFiles(window, () => globals.toolInput);
 
   const openai = {
     ...globals,
-    uploadFile: (file: unknown) => quiet(uploadFile(file)),
-    selectFiles: () => quiet(selectFiles()),
-    getFileDownloadUrl: (file: unknown) => quiet(getFileDownloadUrl(file)),
-    callTool: (name: unknown, args?: unknown) => quiet(callTool(String(name), args)),
-    sendFollowUpMessage: (message: unknown) => quiet(sendMessage(message)),
+    uploadFile: (file: unknown) => ignoreUnhandledRejection(uploadFile(file)),
+    selectFiles: () => ignoreUnhandledRejection(selectFiles()),
+    getFileDownloadUrl: (file: unknown) => ignoreUnhandledRejection(getFileDownloadUrl(file)),
+    callTool: (name: unknown, args?: unknown) => ignoreUnhandledRejection(callTool(String(name), args)),
+    sendFollowUpMessage: (message: unknown) => ignoreUnhandledRejection(sendMessage(message)),
     /** The name of `sendFollowUpMessage` in the first preview. */
-    sendFollowupTurn: (message: unknown) => quiet(sendMessage(message)),
-    openExternal: (link: unknown) => quiet(openExternal(link)),
-    requestDisplayMode: (options: unknown) => quiet(requestDisplayMode(String(toRecord(options).mode))),
-    requestModal: (options?: unknown) => quiet(requestModal(toRecord(options))),
+    sendFollowupTurn: (message: unknown) => ignoreUnhandledRejection(sendMessage(message)),
+    openExternal: (link: unknown) => ignoreUnhandledRejection(openExternal(link)),
+    requestDisplayMode: (options: unknown) =>
+      ignoreUnhandledRejection(requestDisplayMode(String(toRecord(options).mode))),
+    requestModal: (options?: unknown) => ignoreUnhandledRejection(requestModal(toRecord(options))),
     requestClose,
-    setOpenInAppUrl: (link: unknown) => quiet(setOpenInAppUrl(link)),
-    setWidgetState: (state: unknown) => quiet(setWidgetState(state)),
+    setOpenInAppUrl: (link: unknown) => ignoreUnhandledRejection(setOpenInAppUrl(link)),
+    setWidgetState: (state: unknown) => ignoreUnhandledRejection(setWidgetState(state)),
     notifyIntrinsicHeight(height: unknown): void {
       const value = Number(toRecord(height).height ?? height);
       if (!Number.isFinite(value) || value < 0)
@@ -186,7 +187,7 @@ export function install(window: Window & typeof globalThis): void {
 }
 
 /** A page that ignores the promise of a refused request has made no error. */
-function quiet<Value>(promise: Promise<Value>): Promise<Value> {
+function ignoreUnhandledRejection<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => {});
   return promise;
 }

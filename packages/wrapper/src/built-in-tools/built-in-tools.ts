@@ -76,7 +76,7 @@ export interface BuiltInToolsOptions {
   readonly getToolName: GetToolName;
   /** The sources of refined interfaces. Absent: all interfaces are compiled, and none can be changed. */
   readonly interfaces?: Interfaces | undefined;
-  /** What is known of the results of tools. */
+  /** Source of what is known of the results of tools. */
   readonly shapes?: ShapeSource | undefined;
 }
 
@@ -86,7 +86,7 @@ type BuiltInRun = (tool: CatalogTool, given: unknown, exchange: Exchange | undef
 interface BuiltInArguments {
   readonly tool: CatalogTool | undefined;
   readonly arguments: unknown;
-  /** Absent: the answer is read as a resource. */
+  /** Exchange of the call; without it the answer is read as a resource. */
   readonly exchange?: Exchange;
 }
 
@@ -203,13 +203,13 @@ function cutText(text: string, limit = 300): string {
 /** The state of the model's work on the tool's interface; without a model, the kind of interface that is shown. */
 function readToolState(tool: CatalogTool, uiType: UIType, interfaces: Interfaces | undefined): object {
   if (uiType === 'own' || uiType === 'none') return { state: uiType };
-  const { state, reason } = interfaces?.generation?.stateOf(tool) ?? {
+  const { state, reason } = interfaces?.generation?.getState(tool) ?? {
     state: uiType === 'compiled' ? 'compiled' : 'made',
   };
   return { state, ...(reason !== undefined && { reason }) };
 }
 
-/** Where the revision that is shown comes from. */
+/** Reads where the revision that is shown comes from. */
 function readOrigin({ revisions }: Interfaces, tool: CatalogTool): object {
   const shown = revisions.shown(tool.name, tool.definition);
   const history = refinementHistory(revisions.list(tool.name), tool);

@@ -196,7 +196,7 @@ export const GALLERY_CHANGES = [
 ] as const satisfies readonly BuiltInToolName[];
 /** The names that the gallery calls. */
 export type GalleryNames = BuiltInNames & { readonly [name in (typeof GALLERY_CHANGES)[number]]?: string };
-/** Those that change interfaces, which only some wrappers have. */
+/** Names of tools that change interfaces, which only some wrappers have. */
 export const REFINEMENT_TOOL_NAMES = [
   '_ui_guide',
   '_ui_refine',

@@ -1,4 +1,4 @@
-// The wrapper's own tools that change interfaces: `_ui_guide`, `_ui_refine`, `_ui_regenerate`, and those of ./history-tools.ts. None of them calls a tool of the
+// The wrapper's own tools that change interfaces: `_ui_guide`, `_ui_refine`, `_ui_regenerate`, and the tools of ./history-tools.ts. They never call a tool of the
 // server. A refused spec is answered with its faults, one to a line, so that the model that wrote it can mend it.
 import type { ToolDefinition } from '@vitrine/autoview';
 import { checkViewSpec, repairViewSpec, type ViewSpec } from '@vitrine/autoview/view-spec';
@@ -80,7 +80,7 @@ export function refinementRuns({ catalog, interfaces, getToolName, withTool }: R
     }
   }
 
-  /** Without a model of our own: by that of the client, where it offers one. */
+  /** Refines by the client's model, where it offers one, without a model of our own. */
   async function refineByClient(
     tool: CatalogTool,
     instruction: string,
@@ -175,7 +175,7 @@ function keep(
   });
 }
 
-/** What a refinement answers: the number of its revision and the difference, or why it was refused. */
+/** Describes the answer of a refinement: the number of its revision and the difference, or why it was refused. */
 async function describeChange(
   interfaces: Interfaces,
   revision: Revision,

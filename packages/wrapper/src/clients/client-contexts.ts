@@ -13,7 +13,7 @@ import type { Views } from '../pages/views.ts';
 /** The most contexts of one session that several clients share (2026-07-28 over HTTP); the least recently used one is dropped. */
 const MAX_CONTEXTS = 64;
 
-/** Of one client; since 2026-07-28, where clients may share a session, of all clients with the same `_meta`. */
+/** Context of one client; since 2026-07-28, where clients may share a session, of all clients with the same `_meta`. */
 export interface ClientContext {
   readonly session: ProxySession;
   readonly catalog: Catalog;
@@ -25,7 +25,7 @@ export interface ClientContext {
 /** The client that the wrapper lists tools for. */
 export interface ClientIdentity {
   readonly session: ProxySession;
-  /** Since 2026-07-28: the members of a request's `_meta` that describe its sender. */
+  /** Members of a request's `_meta` that describe its sender, since 2026-07-28. */
   readonly meta: Readonly<Record<string, unknown>> | undefined;
 }
 

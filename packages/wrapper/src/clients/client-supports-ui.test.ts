@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { clientSupportsUI } from './client-supports-ui.ts';
 
 const capabilities = (mimeTypes?: unknown) => ({
   extensions: { 'io.modelcontextprotocol/ui': mimeTypes === undefined ? {} : { mimeTypes } },
 });
 
-test.each([
+it.each([
   [['text/html;profile=mcp-app'], true],
   [['Text/HTML; Profile="MCP-App"'], true],
   [['text/plain', 5], false],

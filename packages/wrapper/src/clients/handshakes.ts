@@ -1,7 +1,7 @@
 // Keeps the server's answers to the handshake, so that a client need not wait for a server that starts slowly, and adds the wrapper's
 // capabilities.
 import { createHash } from 'node:crypto';
-import { mendHandshake, rawJson } from '@vitrine/connect/internal/proxy';
+import { rawJson, repairInitializeResult } from '@vitrine/connect/internal/proxy';
 import type { Exchange, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
 import { canonicalJson } from '@vitrine/std/json';
 import { createLruMap } from '@vitrine/std/lru-map';
@@ -15,7 +15,7 @@ const MAX_HANDSHAKES = 64;
 const MALFORMED = -32000;
 
 export interface Handshakes {
-  /** For the store: the server's answers as it wrote them, by method, protocol version and a hash of the client's capabilities. */
+  /** Answers of the server for the store, as it wrote them, by method, protocol version and a hash of the client's capabilities. */
   readonly cached: Readonly<Record<string, string>>;
   hook(options: HandshakeHookOptions): RequestHook;
 }
@@ -29,7 +29,7 @@ interface HandshakeHookOptions {
   readonly onFresh: () => void;
 }
 
-/** `kept`: the answers from the store. */
+/** Creates the handshakes. `kept`: the answers from the store. */
 export function createHandshakes(kept: Readonly<Record<string, string>>): Handshakes {
   const answers = createLruMap<string, string>(MAX_HANDSHAKES);
   for (const [key, text] of Object.entries(kept)) answers.set(key, text);
@@ -62,7 +62,7 @@ export function createHandshakes(kept: Readonly<Record<string, string>>): Handsh
 
 /** The server's answer, or an error that names a member of it that no client can do without. */
 function mendOrFail(exchange: Exchange, response: ProxyResponse): ProxyResponse {
-  const fault = mendHandshake(exchange.request.method, response);
+  const fault = repairInitializeResult(exchange.request.method, response);
   if (fault === undefined) return response;
   const message = `The server answered the handshake wrongly: ${fault}. This is a fault of the server.`;
   return fail(exchange, MALFORMED, message, { toolName: null, errorType: 'malformed', retryable: false });

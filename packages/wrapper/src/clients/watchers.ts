@@ -10,11 +10,11 @@ import { clientSupportsUI } from './client-supports-ui.ts';
 const SUBSCRIPTION_ID_META_KEY = 'io.modelcontextprotocol/subscriptionId';
 
 export interface Watchers {
-  /** For `resources/subscribe` and `resources/unsubscribe` of a view. */
+  /** Watches a resource, for `resources/subscribe` and `resources/unsubscribe` of a view. */
   watch(context: ClientContext, uri: string, isWatched: boolean): void;
-  /** For `subscriptions/listen`. */
+  /** Listens, for `subscriptions/listen`. */
   listen(context: ClientContext, exchange: Exchange, next: () => Promise<ProxyResponse>): Promise<ProxyResponse>;
-  /** For the server's `notifications/subscriptions/acknowledged`: the wrapper adds the notifications that it sends itself. */
+  /** Handles the server's `notifications/subscriptions/acknowledged`: the wrapper adds the notifications that it sends itself. */
   readonly acknowledged: NotificationHook;
   /** Called when the tools of a client have changed, which changes all its views. `isNotified`: the client has the new list already. */
   changed(context: ClientContext, isNotified: boolean): void;
@@ -22,7 +22,7 @@ export interface Watchers {
 
 interface Watched {
   readonly uris: Set<string>;
-  /** By request id: what `subscriptions/listen` requested. */
+  /** Requests of `subscriptions/listen`, by request id. */
   readonly listens: Map<RequestId, unknown>;
 }
 
@@ -34,7 +34,7 @@ export function createWatchers(contextsOf: (session: ProxySession) => readonly C
     return watched;
   };
 
-  /** Before 2026-07-28 a client is notified of every change in its session. */
+  /** Notifies a client from before 2026-07-28 of every change in its session. */
   function notifyLegacyClient(context: ClientContext, isNotified: boolean): void {
     const { session } = context;
     if (!clientSupportsUI(session.client.capabilities)) return;
@@ -79,8 +79,8 @@ export function createWatchers(contextsOf: (session: ProxySession) => readonly C
 }
 
 /**
- * Since 2026-07-28 a client is notified of what it listens to, under its request's id. Several clients may share a session, so each of
- * them is notified, even of a list that one of them has already.
+ * Notifies a client since 2026-07-28 of what it listens to, under its request's id. Several clients may share a session, so each of them is
+ * notified, even of a list that one of them has already.
  */
 function notifyListener({ session, views }: ClientContext, id: RequestId, wanted: unknown): void {
   const _meta = { [SUBSCRIPTION_ID_META_KEY]: id };

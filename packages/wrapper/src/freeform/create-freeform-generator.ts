@@ -3,7 +3,7 @@
 import type { GenerationOptions, GenerationServices } from '../generation/generation-options.ts';
 import type { Generator, Made, MakeOptions } from '../generation/generator.ts';
 import { FREEFORM_PROMPT_VERSION, FREEFORM_SYSTEM_PROMPT } from '../generation/prompt/freeform-prompt-v1.ts';
-import { reportMade } from '../generation/report-made.ts';
+import { reportGeneration } from '../generation/report-generation.ts';
 import { createSpending } from '../generation/requests/budget.ts';
 import { createAsker } from '../generation/requests/create-asker.ts';
 import { createPendingAnswers } from '../generation/requests/pending-answers.ts';
@@ -80,7 +80,7 @@ export function createFreeformGenerator(
           })
         : undefined;
     const result = { outcome, reasons, repairs: [], requests, usage, durationMs };
-    reportMade(options, services, {
+    reportGeneration(options, services, {
       toolName: tool.name,
       made: result,
       startedAt,
@@ -90,5 +90,5 @@ export function createFreeformGenerator(
     return { made: result, revision };
   }
 
-  return { id, spending, keyOf: tool => asker.keyOf(tool), make };
+  return { id, spending, getKey: tool => asker.getKey(tool), make };
 }

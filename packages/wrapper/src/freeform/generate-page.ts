@@ -23,9 +23,9 @@ export interface GeneratePageOptions extends RequestOptions {
   readonly tool: ToolDefinition;
   /** The other tools of the server, which the page may call. */
   readonly siblings: readonly ToolDefinition[];
-  /** What a refinement changes, and how. Absent: the first page of a tool. */
+  /** Refinement of the page; absent for the first page of a tool. */
   readonly refinement?: (RefinementRequest & { readonly page: string | undefined }) | undefined;
-  /** With the user's wish. @default the built-in one */
+  /** System prompt with the user's wish. @default the built-in one */
   readonly systemPrompt?: string;
   /** @default no settings of the user */
   readonly authoring?: Authoring;

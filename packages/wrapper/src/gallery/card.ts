@@ -14,11 +14,11 @@ export interface ToolRow {
   readonly uiType: 'compiled' | 'refined' | 'freeform' | 'own' | 'none';
   /** How far the model is with it. */
   readonly state?: string;
-  /** Why it was not made. */
+  /** Reason why the interface was not made. */
   readonly reason?: string;
   /** A change was undone, and can be brought back. */
   readonly undone?: boolean;
-  /** Of a refined interface; 0: by a file. */
+  /** Number of the revision of a refined interface; 0 for one by a file. */
   readonly revision?: number;
   readonly resourceUri?: string;
   readonly parameters?: readonly string[];
@@ -54,7 +54,7 @@ export interface CardOptions {
 export interface Card {
   readonly node: HTMLElement;
   matches(words: string): boolean;
-  /** What the list says of the tool now. An open preview stays as it is until the user wants the new version. */
+  /** Updates the card with what the list says of the tool now. An open preview stays as it is until the user wants the new version. */
   update(tool: ToolRow, isByUser: boolean): void;
   close(): void;
 }
@@ -181,7 +181,10 @@ export function createCard({ tool: listed, view, source, names, onChange }: Card
   };
 }
 
-/** Where a preview is open, the user decides: a page that rearranges itself takes away what is being read or typed. */
+/**
+ * Draws the offer of a new version where a preview is open. The user decides: a page that rearranges itself takes away what is being read
+ * or typed.
+ */
 function drawOffer(onShow: () => void, onKeep: () => void): HTMLElement[] {
   const show = h('button', { type: 'button' }, 'Show');
   const keep = h('button', { type: 'button', class: 'quiet' }, 'Keep');

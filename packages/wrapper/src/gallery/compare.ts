@@ -86,7 +86,7 @@ function drawChoice(
   return h('div', {}, h('div', { class: 'actions' }, from, h('span', {}, '→'), to, button), text);
 }
 
-/** Added and removed lines, told apart by their signs and by colour. */
+/** Draws added and removed lines, told apart by their signs and by colour. */
 function lines(diff: string): Node[] {
   const body = diff.split('\n').filter(line => !/^(={3,}|---|\+\+\+|@@|\\)/.test(line) && line !== '');
   if (body.length === 0) return [document.createTextNode('They are the same.')];

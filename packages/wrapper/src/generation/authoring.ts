@@ -8,9 +8,9 @@ interface ToolExample {
   readonly output?: unknown;
 }
 
-/** What the model is told besides the tool when it makes an interface. */
+/** Options for authors: what the model is told besides the tool when it makes an interface. */
 export interface AuthoringOptions {
-  /** What every interface should follow, in words. @default nothing */
+  /** Rules that every interface should follow, in words. @default none */
   readonly prompt?: string | undefined;
   /** Examples of calls by the names of tools. The model's provider receives them. @default none */
   readonly examples?: Readonly<Record<string, readonly ToolExample[]>> | undefined;
@@ -21,7 +21,7 @@ export interface AuthoringOptions {
 }
 
 export interface Authoring {
-  /** Of instructions, oldest first: those that a refinement is told of. */
+  /** Selects the instructions, oldest first, that a refinement is told. */
   recent(instructions: readonly string[]): readonly string[];
   /** The facts of a tool for its author, with its examples. */
   facts(tool: ToolDefinition, siblings: readonly ToolDefinition[]): string;
@@ -32,7 +32,7 @@ export interface Authoring {
 }
 
 const MAX_EXAMPLES = 5;
-/** Of an input or output as JSON, in characters. */
+/** Limit of an input or output as JSON, in characters. */
 const MAX_EXAMPLE = 2_000;
 
 export function createAuthoring(options: AuthoringOptions = {}): Authoring {

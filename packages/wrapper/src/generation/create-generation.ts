@@ -31,7 +31,7 @@ export interface Generation {
    * Makes an interface anew, at once, whatever is stored: with the earlier instructions of this workspace, or without. Rejects like `refine`.
    */
   regenerate(tool: CatalogTool, options: { readonly clearRefinements: boolean }): Promise<Revision>;
-  stateOf(tool: CatalogTool): GenerationState;
+  getState(tool: CatalogTool): GenerationState;
   readonly spent: Spent;
   /** Resolves when no interface is being made. */
   settled(): Promise<void>;
@@ -75,7 +75,7 @@ export function createGeneration(options: GenerationOptions, services: Generatio
   async function run({ name, hash }: QueuedTool): Promise<void> {
     const tool = catalog.get(name);
     // It has changed meanwhile, or has got an interface.
-    if (!tool || generator.keyOf(tool) !== hash || !wantedTools.isWanted(tool))
+    if (!tool || generator.getKey(tool) !== hash || !wantedTools.isWanted(tool))
       return dispatch({ type: 'ended', name, hash, result: 'made' });
     if (spending.isOver) return endForBudget();
     const make = () => generator.make(tool, { isStillWanted: () => wantedTools.isWanted(tool) });
@@ -119,12 +119,13 @@ export function createGeneration(options: GenerationOptions, services: Generatio
     listed() {
       const tools = catalog.tools
         .filter(wantedTools.isWanted)
-        .map(tool => ({ name: tool.name, hash: generator.keyOf(tool) }));
+        .map(tool => ({ name: tool.name, hash: generator.getKey(tool) }));
       dispatch({ type: 'listed', tools });
     },
     called(toolName) {
       const tool = catalog.get(toolName);
-      if (tool && wantedTools.isWanted(tool)) dispatch({ type: 'called', name: toolName, hash: generator.keyOf(tool) });
+      if (tool && wantedTools.isWanted(tool))
+        dispatch({ type: 'called', name: toolName, hash: generator.getKey(tool) });
     },
     refine(tool, instruction) {
       const earlier = authoring.recent(refinementHistory(revisions.list(tool.name), tool));
@@ -140,7 +141,7 @@ export function createGeneration(options: GenerationOptions, services: Generatio
         await revisions.clear(tool.name, tool.definition, 'Cleared by the user.');
       return revision;
     },
-    stateOf: tool => readState(tool, { states, revisions, isWanted: wantedTools.isWanted, isOver: spending.isOver }),
+    getState: tool => readState(tool, { states, revisions, isWanted: wantedTools.isWanted, isOver: spending.isOver }),
     get spent() {
       return spending.spent;
     },

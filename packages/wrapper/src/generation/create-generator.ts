@@ -2,7 +2,7 @@ import { type GeneratedSpec, type GenerateSpecOptions, generateSpec } from './ge
 import type { GenerationOptions, GenerationServices } from './generation-options.ts';
 import type { Generator } from './generator.ts';
 import { PROMPT_VERSION, SYSTEM_PROMPT } from './prompt/prompt-v1.ts';
-import { reportMade } from './report-made.ts';
+import { reportGeneration } from './report-generation.ts';
 import { createSpending } from './requests/budget.ts';
 import { createAsker, type PreparedRequest as GenericAsked } from './requests/create-asker.ts';
 import { createPendingAnswers } from './requests/pending-answers.ts';
@@ -100,7 +100,7 @@ export function createGenerator(
   return {
     id,
     spending,
-    keyOf: tool => asker.keyOf(tool),
+    getKey: tool => asker.getKey(tool),
     async make(tool, { change, ignoresAnswers = false, isStillWanted = () => true } = {}) {
       const startedAt = Date.now();
       const request = asker.ask(tool, change);
@@ -110,7 +110,7 @@ export function createGenerator(
       if (!storedAnswer) await keepAnswer(request, generated.spec);
       const isKept = isAnswer && isStillWanted();
       const revision = isKept ? await addRevision(toolHash(tool.definition), request, generated) : undefined;
-      reportMade(options, services, {
+      reportGeneration(options, services, {
         toolName: tool.name,
         made: generated,
         startedAt,

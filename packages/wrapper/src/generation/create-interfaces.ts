@@ -49,7 +49,7 @@ export interface Interfaces {
   readonly revisions: Revisions;
   readonly generation: Generation | undefined;
   readonly shapes: ShapeSource | undefined;
-  /** What tells an author of specs how to write one. */
+  /** Prompt that tells an author of specs how to write one. */
   readonly systemPrompt: string;
   readonly authoring: Authoring;
   /** The specs of files; undefined without any. */
@@ -62,13 +62,13 @@ export interface Interfaces {
   listed(tools: readonly CatalogTool[]): Promise<void>;
   /** Whether the tools that change interfaces are offered. */
   readonly hasRefinement: boolean;
-  /** What these tools do. */
+  /** Runs of refinements by these tools. */
   readonly refinementRuns: typeof refinementRuns;
 }
 
 export interface InterfacesServices {
   readonly catalog: Catalog;
-  /** Absent: nothing is learnt. */
+  /** Source of shapes; without it nothing is learnt. */
   readonly shapes: ShapeSource | undefined;
   readonly onChange: (toolName: string) => void;
 }

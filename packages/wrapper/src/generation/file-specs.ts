@@ -8,7 +8,7 @@ import { toolHash } from './tool-hash.ts';
 import type { SpecCheck } from './trial/spec-check.ts';
 
 export interface FileSpecsOptions {
-  /** By the name of the tool: the JSON of its spec, as it was written. */
+  /** Files by the name of the tool: the JSON of its spec, as it was written. */
   readonly files: ReadonlyMap<string, unknown>;
   readonly check: SpecCheck;
   readonly log: Log;
@@ -17,7 +17,10 @@ export interface FileSpecsOptions {
 export interface FileSpecs {
   /** The spec that is shown for a tool of this definition. Undefined: there is none, it was refused, or it is not tried yet. */
   get(toolName: string, definition: Definition): ViewSpec | undefined;
-  /** Why the file of a tool is not shown, one sentence each; empty: it is shown. Undefined: there is no file, or it is not tried yet. */
+  /**
+   * Returns why the file of a tool is not shown, one sentence each; empty when it is shown. Undefined when there is no file, or it is not
+   * tried yet.
+   */
   reasons(toolName: string, definition: Definition): readonly string[] | undefined;
   /** Tries the specs of these tools that were not tried before. Resolves when all are decided. Never rejects. */
   tried(tools: readonly CatalogTool[]): Promise<void>;

@@ -36,13 +36,13 @@ export interface GenerateSpecOptions extends RequestOptions {
 }
 
 export interface GeneratedSpec extends Omit<CorrectedOutput<never>, 'output'> {
-  /** Only of an accepted one. */
+  /** Spec of an accepted answer. */
   readonly spec?: ViewSpec;
   /** Repairs that were made, one sentence each. */
   readonly repairs: readonly string[];
 }
 
-/** Where the provider has structured output, the answer has at least this shape. */
+/** Schema of the answer: where the provider has structured output, the answer has at least this shape. */
 const RESPONSE_SCHEMA = { name: 'view_spec', schema: viewSpecSchemaForModels() };
 
 interface Accepted {
@@ -50,7 +50,7 @@ interface Accepted {
   readonly repairs: readonly string[];
 }
 
-/** Never rejects. */
+/** Generates a spec, and never rejects. */
 export async function generateSpec(options: GenerateSpecOptions): Promise<GeneratedSpec> {
   const { tool, siblings, refinement, tryPage, ...asked } = options;
   const { authoring = createAuthoring() } = options;

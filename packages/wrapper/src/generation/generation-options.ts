@@ -27,16 +27,16 @@ export interface GenerationOptions {
   readonly maxTools?: number | undefined;
   /** Milliseconds after which what a model made in the background is made again, at the next list or call. @default never */
   readonly ttlMs?: number | undefined;
-  /** Milliseconds for one interface. @default 60,000 */
+  /** Milliseconds for one interface. @default 60_000 */
   readonly timeoutMs?: number | undefined;
-  /** @default 4,096 */
+  /** @default 4_096 */
   readonly maxOutputTokens?: number | undefined;
   /**
-   * What distinguishes the model besides its id, and its settings that change answers, as JSON: part of the key under which an answer is kept.
+   * Settings that distinguish the model besides its id, and change answers, as JSON: part of the key under which an answer is kept.
    * @default none
    */
   readonly settings?: Readonly<Record<string, unknown>> | undefined;
-  /** What models have answered before, for any server. @default nothing is kept besides the revisions */
+  /** Cache of what models have answered before, for any server. @default nothing is kept besides the revisions */
   readonly answers?: AnswerCache | undefined;
   /** Replaces the built-in system prompt. @default the built-in one */
   readonly systemPrompt?: string | undefined;
@@ -49,7 +49,7 @@ export interface GenerationOptions {
 export interface GenerationServices {
   readonly catalog: Catalog;
   readonly revisions: Revisions;
-  /** What is known of the results of tools. Absent: only what they declare. */
+  /** Source of what is known of the results of tools. @default only what they declare */
   readonly shapes?: ShapeSource | undefined;
   /** Whether a tool gets an interface at all. */
   readonly wants: (tool: CatalogTool) => boolean;

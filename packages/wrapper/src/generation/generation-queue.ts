@@ -8,7 +8,7 @@ export interface QueueState {
   readonly running: ReadonlyMap<string, QueuedTool>;
   /** How many were started for the list in the background. Tools that were called, or that the provider failed for, are not counted. */
   readonly started: number;
-  /** By name and hash. */
+  /** Failures by name and hash. */
   readonly failures: ReadonlyMap<string, Failure>;
   /** Failures of the provider in a row; the queue pauses after `MAX_PROVIDER_FAILURES`. */
   readonly providerFailures: number;
@@ -129,7 +129,7 @@ function afterEnd(
   return result === 'refused' ? { ...failed, providerFailures: 0 } : putBack(failed, state.running.get(name), now);
 }
 
-/** After a failure of the provider: the tool waits again, and does not count as started. */
+/** Puts a tool back after a failure of the provider: it waits again, and does not count as started. */
 function putBack(state: QueueState, tool: QueuedTool | undefined, now: number): QueueState {
   const providerFailures = state.providerFailures + 1;
   const pausedUntil = providerFailures >= MAX_PROVIDER_FAILURES ? now + PAUSE_MS : state.pausedUntil;

@@ -22,11 +22,11 @@ export const GENERATION_STATES = [
 
 export interface GenerationState {
   readonly state: (typeof GENERATION_STATES)[number];
-  /** Why: one sentence. */
+  /** Reason in one sentence. */
   readonly reason?: string | undefined;
 }
 
-/** How an attempt ended. */
+/** State of an attempt that ended. */
 interface EndedAttempt extends GenerationState {
   /** Milliseconds since 1970. */
   readonly endedAt: number;
@@ -40,7 +40,7 @@ export interface GenerationStates {
     attempt: () => Promise<Made>,
   ): Promise<Made>;
   isMaking(toolName: string): boolean;
-  /** Undefined: no attempt ended in this process. */
+  /** Returns the last attempt; undefined when no attempt ended in this process. */
   last(toolName: string): EndedAttempt | undefined;
 }
 

@@ -5,10 +5,10 @@ import type { Spending } from './requests/budget.ts';
 import type { RequestedChange } from './requests/create-asker.ts';
 import type { Revision } from './revisions/revision.ts';
 
-/** What the model made, and the revision that it was stored as. */
+/** Answer of the model, and the revision that it was stored as. */
 export interface Made {
   readonly made: GeneratedSpec;
-  /** Undefined: the provider failed, or the interface is not wanted any more. */
+  /** Revision that was stored; undefined when the provider failed, or the interface is not wanted any more. */
   readonly revision: Revision | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface MakeOptions {
   readonly change?: RequestedChange | undefined;
   /** Asks the model, also where its answer to the same request is stored. @default false */
   readonly ignoresAnswers?: boolean | undefined;
-  /** Asked after the model has answered: false where the tool has got an interface meanwhile. @default always wanted */
+  /** Called after the model has answered: false where the tool has got an interface meanwhile. @default always wanted */
   readonly isStillWanted?: (() => boolean) | undefined;
 }
 
@@ -25,8 +25,8 @@ export interface Generator {
   /** The model and the version of the prompt. */
   readonly id: string;
   readonly spending: Spending;
-  /** Of the request for the first interface of a tool, as it would be made now. */
-  keyOf(tool: CatalogTool): string;
+  /** Returns the key of the request for the first interface of a tool, as it would be made now. */
+  getKey(tool: CatalogTool): string;
   /** Makes and stores an interface. Rejects when the model cannot be loaded, or the store fails. */
   make(tool: CatalogTool, options?: MakeOptions): Promise<Made>;
 }

@@ -12,7 +12,7 @@ export function needsGeneratedUI(tool: CatalogTool, shape: ResultShape | undefin
   return hasMembers(tool.definition.outputSchema ?? shape) || countMembers(tool.definition.inputSchema) >= MIN_FIELDS;
 }
 
-/** Of an object, of the items of a list, or by names that are data. */
+/** Whether a schema has members: of an object, of the items of a list, or by names that are data. */
 function hasMembers(schema: unknown): boolean {
   return [schema, getPath(schema, 'items')].some(
     place => countMembers(place) > 0 || countMembers(getPath(place, 'additionalProperties')) > 0,

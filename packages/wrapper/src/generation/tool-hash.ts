@@ -5,7 +5,7 @@ import { canonicalJson } from '@vitrine/std/json';
 /** The members of a definition that an interface depends on. */
 const MEMBERS = ['name', 'title', 'description', 'inputSchema', 'outputSchema', 'annotations'] as const;
 
-/** By definition, which never changes: every call of a tool needs its hash. */
+/** Hashes by definition, which never changes: every call of a tool needs its hash. */
 const hashes = new WeakMap<Readonly<Record<string, unknown>>, string>();
 
 /** SHA-256 of the canonical JSON of the definition, in hexadecimal. */

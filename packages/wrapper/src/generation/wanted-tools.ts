@@ -13,7 +13,7 @@ export interface WantedToolsOptions {
   readonly shapes: ShapeSource | undefined;
   /** Whether a tool gets an interface at all. */
   readonly wants: (tool: CatalogTool) => boolean;
-  readonly generator: Pick<Generator, 'id' | 'keyOf'>;
+  readonly generator: Pick<Generator, 'id' | 'getKey'>;
   readonly observer: WrapperObserver | undefined;
   /** The model writes whole pages: the specs that it wrote before do not count. */
   readonly isFreeform: boolean;
@@ -51,7 +51,7 @@ export function createWantedTools({
 
   /** The same request is not made again, and what a user undid is not made at all. */
   function wasTried(tool: CatalogTool): boolean {
-    const key = generator.keyOf(tool);
+    const key = generator.getKey(tool);
     return madeFor(tool).some(({ revision, withdrawn }) => (revision.key ?? key) === key || withdrawn !== undefined);
   }
 
@@ -73,7 +73,7 @@ export function createWantedTools({
     );
   }
 
-  /** By hash and name: tools that the observer was told of. */
+  /** Tools that the observer was told of, by hash and name. */
   const counted = new Set<string>();
   function count(tool: CatalogTool, isKept: boolean): void {
     const key = `${toolHash(tool.definition)} ${tool.name}`;

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createCatalog, hasOwnUI } from './catalog.ts';
 
-test.each([
+it.each([
   [{ ui: { resourceUri: 'ui://a' } }, true],
   [{ 'ui/resourceUri': 'ui://a' }, true],
   [{ 'openai/outputTemplate': 'ui://a' }, true],

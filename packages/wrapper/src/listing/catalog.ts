@@ -34,9 +34,9 @@ export interface CatalogStore {
 
 /** The current list of a server's tools, and how it changes. */
 export interface Catalog {
-  /** In the server's order. */
+  /** Tools in the server's order. */
   readonly tools: readonly CatalogTool[];
-  /** False until the first listing, kept or fresh. */
+  /** Whether the list is known; false until the first listing, kept or fresh. */
   readonly known: boolean;
   get(name: string): CatalogTool | undefined;
   /** Replaces the list. Each definition is JSON text; entries that are not tools are skipped. Throws `SyntaxError` for invalid JSON. */

@@ -5,7 +5,7 @@ import type { ShapeSource } from '../shapes/create-shapes.ts';
 import type { ResultShape } from '../shapes/shape.ts';
 import type { Catalog } from './catalog.ts';
 
-/** What pages are made from. */
+/** Definition and shape that pages are made from. */
 interface Known {
   readonly catalog: Catalog;
   readonly shapes: ShapeSource | undefined;
@@ -33,7 +33,7 @@ export function createListHash(known: Known, seed: readonly unknown[]): (name: s
   };
 }
 
-/** What a page takes from a shape: other tools are offered by the names of its members. */
+/** Returns what a page takes from a shape: other tools are offered by the names of its members. */
 function memberNames({ properties = {}, items }: ResultShape): unknown[] {
   const inLists = Object.values(properties).map(({ items: inner }) => inner && memberNames(inner));
   return [Object.keys(properties).sort(), inLists, items && memberNames(items)];

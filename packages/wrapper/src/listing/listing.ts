@@ -17,8 +17,8 @@ const AT_ONCE = 4;
 
 export interface Listing {
   /**
-   * For `tools/list`. Resolves with the server's page, or with the kept list when the server does not answer in time. Addresses depend on
-   * the whole list, so a page waits for the other pages, but no longer than `graceMs`.
+   * Answers `tools/list`. Resolves with the server's page, or with the kept list when the server does not answer in time. Addresses depend
+   * on the whole list, so a page waits for the other pages, but no longer than `graceMs`.
    */
   list(exchange: Exchange, next: () => Promise<ProxyResponse>, graceMs: number): Promise<ProxyResponse>;
   /** Lists again; a few lists run at once, and callers beyond that share the next one. Rejects when the server cannot be reached. */

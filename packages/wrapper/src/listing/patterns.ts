@@ -3,9 +3,9 @@ import { compileNamePattern } from '@vitrine/std/name-pattern';
 
 /** Names of tools, in which `*` matches any characters. */
 export interface ToolPatterns {
-  /** Only these. @default all */
+  /** Tools that get an interface. @default all */
   readonly enabledTools?: readonly string[] | undefined;
-  /** Not these, even when enabled. @default none */
+  /** Tools that get no interface, even when enabled. @default none */
   readonly disabledTools?: readonly string[] | undefined;
 }
 

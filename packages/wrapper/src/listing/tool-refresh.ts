@@ -2,9 +2,9 @@
 
 /** How often the list of the server's tools is read again. */
 export interface ToolRefreshOptions {
-  /** Milliseconds between two lists. @default 300,000 */
+  /** Milliseconds between two lists. @default 300_000 */
   readonly intervalMs?: number | undefined;
-  /** Milliseconds after the first, second, … failure in a row; the last one is repeated. @default 30,000, 60,000, 120,000 */
+  /** Milliseconds after the first, second, … failure in a row; the last one is repeated. @default 30_000, 60_000, 120_000 */
   readonly retryBackoffMs?: readonly number[] | undefined;
 }
 

@@ -13,9 +13,9 @@ export type PageStore = Pick<LruMap<string, Compiled>, 'get' | 'set' | 'size' | 
 export interface PageLimits {
   /** @default 500 */
   readonly maxEntries?: number | undefined;
-  /** Larger pages are compiled each time. @default 512,000 */
+  /** Larger pages are compiled each time. @default 512_000 */
   readonly maxEntryBytes?: number | undefined;
-  /** @default 52,428,800 */
+  /** @default 52_428_800 */
   readonly maxBytes?: number | undefined;
 }
 

@@ -38,11 +38,11 @@ export interface ViewsOptions extends Pick<CompileOptions, 'strings' | 'lang'> {
   readonly onPage?: ((isHit: boolean) => void) | undefined;
   /** The view specs of tools. @default none: pages are as compiled, and none accepts a spec */
   readonly specs?: SpecSource | undefined;
-  /** What is known of the results of tools: pages offer other tools by it. @default only what they declare */
+  /** Source of what is known of the results of tools: pages offer other tools by it. @default only what they declare */
   readonly shapes?: ShapeSource | undefined;
   /** Whether the wrapper has tools that change interfaces: the gallery offers them, and pages report their errors. @default false */
   readonly hasRefinement?: boolean | undefined;
-  /** The appearance where the host does not choose one. @default that of the user's system */
+  /** Appearance where the host does not choose one. @default as the user's system */
   readonly theme?: 'light' | 'dark';
 }
 
@@ -53,7 +53,7 @@ interface CompiledView {
   readonly html: string;
   /** How long compiling took, in milliseconds. */
   readonly compiledInMs: number;
-  /** Whether the address is that of the current definition, not of an older one. */
+  /** Whether the address belongs to the current definition, not an older one. */
   readonly isLasting: boolean;
 }
 

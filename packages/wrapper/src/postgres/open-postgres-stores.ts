@@ -14,7 +14,7 @@ import { MIGRATIONS } from './tables.ts';
 export interface PostgresStoresOptions {
   /** `postgres://user:password@host:5432/database`. */
   readonly url: string;
-  /** @default "vitrine_wrapper" */
+  /** @default 'vitrine_wrapper' */
   readonly schema?: string | undefined;
   readonly log: Log;
 }
@@ -22,7 +22,7 @@ export interface PostgresStoresOptions {
 /** How much is stored of one wrapped server. */
 export interface StoredServer {
   readonly key: string;
-  /** Of the stored JSON, in UTF-8. */
+  /** Bytes of the stored JSON, in UTF-8. */
   readonly bytes: number;
   /** ISO 8601: when the newest row was written. */
   readonly changedAt: string;
@@ -34,7 +34,7 @@ export interface PostgresStores {
   catalog(server: string, version: number): CatalogStore;
   revisions(server: string): RevisionStore;
   shapes(server: string): DiskShapeStore;
-  /** Of all servers. */
+  /** Opens the cache of the answers for all servers. */
   answers(limits?: Omit<PostgresAnswerOptions, 'log'>): DiskAnswerCache;
   /** All servers of which something is stored, in the order of their keys. */
   servers(): Promise<readonly StoredServer[]>;

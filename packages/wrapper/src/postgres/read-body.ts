@@ -2,16 +2,16 @@
 import type { Log } from '@vitrine/connect/proxy';
 import type * as z from 'zod';
 
-/** Where a body comes from, for the log. */
+/** Source of a body, for the log. */
 interface BodySource {
   readonly log: Log;
-  /** Of the log's line, such as `shape_unreadable`. */
+  /** Event of the log's line, such as `shape_unreadable`. */
   readonly event: string;
-  /** For people, such as `shape of forecast`. */
+  /** Name of the row for users, such as `shape of forecast`. */
   readonly row: string;
 }
 
-/** Undefined: the body is no JSON of this schema. */
+/** Reads a body; undefined when it is no JSON of this schema. */
 export function readBody<Value>(
   body: unknown,
   schema: z.ZodType<Value>,

@@ -34,7 +34,7 @@ export interface InterfaceHooksOptions {
   readonly onResponse?: ((toolName: string, response: ProxyResponse) => void) | undefined;
 }
 
-/** By method. The handshake has hooks of its own (`handshakes.ts`). */
+/** Creates the hooks by method. The handshake has hooks of its own (`handshakes.ts`). */
 export function createInterfaceHooks(options: InterfaceHooksOptions): Record<string, RequestHook> {
   const { contexts, watchers, listAgain, graceMs, log, once, specs, beforeList, onCall, onResponse } = options;
 

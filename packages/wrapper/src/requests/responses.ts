@@ -15,7 +15,7 @@ const METHOD_NOT_FOUND = -32601;
 /** Part of the `data` of every error: the wrapper never sends a fallback. */
 export const ERROR_DATA = { fallbackUsed: 'none' } as const;
 
-/** `data` of every error that the wrapper answers with itself: its own errors and those of the proxy below it. */
+/** Value of `data` in every error that the wrapper answers with itself: its own errors and the errors of the proxy below it. */
 export interface WrapperErrorData extends Omit<ProxyErrorData, 'errorType'> {
   /** The tool that the error is about; null when there is none. */
   readonly toolName: string | null;
@@ -23,10 +23,10 @@ export interface WrapperErrorData extends Omit<ProxyErrorData, 'errorType'> {
   readonly fallbackUsed: typeof ERROR_DATA.fallbackUsed;
 }
 
-/** The `errorType` of every error that a wrapper answers with: those of the proxy below it, and its own. */
+/** Values of `errorType` in every error that a wrapper answers with: the types of the proxy below it, and its own. */
 export const WRAPPER_ERROR_TYPES = [
   ...PROXY_ERROR_TYPES,
-  /** There is no page at this address. */
+  /** No page is at this address. */
   'not-found',
   /** An argument names no known tool. */
   'unknown-tool',

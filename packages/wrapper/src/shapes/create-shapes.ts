@@ -12,14 +12,14 @@ import type { ShapeStore, StoredShape } from './shape-store.ts';
 
 /** A shape that has changed so often describes nothing that a page could rely on, and stays as it is. */
 const MAX_CHANGES = 12;
-/** After so many results without a change, the rest of this run is not looked at. */
+/** Number of results without a change after which the rest of this run is not looked at. */
 const MAX_ALIKE = 25;
-/** Of the shape as JSON, in characters; a larger one is not taken. */
+/** Limit of the shape as JSON, in characters; a larger one is not taken. */
 const MAX_SIZE = 16_000;
 
-/** What is known of the results of tools. */
+/** Source of what is known of the results of tools. */
 export interface ShapeSource {
-  /** Undefined: nothing is known, or the tool declares an output schema. */
+  /** Returns the shape; undefined when it is unknown, or the tool declares an output schema. */
   get(tool: CatalogTool): ResultShape | undefined;
   /** Counts up with every change of any shape. */
   readonly version: number;

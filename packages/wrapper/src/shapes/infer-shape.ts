@@ -11,7 +11,7 @@ const MAX_VALUES = 50_000;
 /** Deeper values are not described. */
 const MAX_DEPTH = 8;
 
-/** Undefined for results with too many values. */
+/** Infers a shape; undefined for results with too many values. */
 export function inferShape(result: unknown): ResultShape | undefined {
   const texts = textsIn(result);
   return texts && describe(result, texts, 0);

@@ -3,7 +3,10 @@ import type { ToolDefinition } from '@vitrine/autoview';
 import type { CatalogTool } from '../listing/catalog.ts';
 import type { ShapeSource } from './create-shapes.ts';
 
-/** For the compiler and authors of specs. Every member is of the server, except the shape of results, which only the wrapper may set. */
+/**
+ * Returns the definition for the compiler and authors of specs. Every member is the server's, except the shape of results, which only the
+ * wrapper may set.
+ */
 export function knownDefinition(tool: CatalogTool, shapes: ShapeSource | undefined): ToolDefinition {
   return { ...tool.definition, name: tool.name, resultSchema: shapes?.get(tool) };
 }

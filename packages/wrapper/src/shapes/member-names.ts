@@ -9,7 +9,7 @@ const LONG_NUMBER = /\d{4}/;
 /** Letters and digits in turn, as in tokens and hashes. */
 const MIXED = /\p{L}[_-]?\p{N}/gu;
 const MAX_MIXED = 2;
-/** In one piece without a word boundary: no word of a language is as long. */
+/** Matches a long piece without a word boundary: no word of a language is as long. */
 const LONG_PIECE = /[^_\-\p{Lu}]{25}|\p{Lu}{17}/u;
 /** An object with more members is a map. */
 export const MAX_MEMBERS = 60;

@@ -2,7 +2,7 @@
 import { MAX_MEMBERS } from './member-names.ts';
 import { ITEM_COUNTS, type ResultShape, SHAPE_TYPES } from './shape.ts';
 
-/** What nothing was seen of. */
+/** Shape of what was never seen. */
 const NOTHING: ResultShape = { type: [] };
 
 export function mergeShapes(a: ResultShape, b: ResultShape): ResultShape {
@@ -74,7 +74,7 @@ function mergedMember(
   return mergeShapes(inA ?? NOTHING, inB ?? NOTHING);
 }
 
-/** Without members that are undefined, so that equal shapes are equal as JSON. */
+/** Removes members that are undefined, so that equal shapes are equal as JSON. */
 function present(shape: ResultShape): ResultShape {
   return Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined)) as unknown as ResultShape;
 }

@@ -8,14 +8,14 @@ import { createShapes, type Shapes } from './create-shapes.ts';
 import { createMemoryShapeStore } from './memory-shape-store.ts';
 import type { ShapeStore } from './shape-store.ts';
 
-/** As in `WrapperOptions`. */
+/** Options of learning, as in `WrapperOptions`. */
 interface LearningOptions extends ToolPatterns {
   readonly learn?: boolean | undefined;
   readonly shapeStore?: ShapeStore | undefined;
   readonly log: Log;
 }
 
-/** Undefined where nothing is to be learnt. */
+/** Opens the shapes; undefined where nothing is to be learnt. */
 export async function openShapes({
   learn = true,
   shapeStore,

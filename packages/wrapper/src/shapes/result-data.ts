@@ -1,10 +1,13 @@
 // The data of a tool's result, as a page draws it: the structured content, or the JSON that the only text is.
 import { getPath, isRecord } from '@vitrine/std/json';
 
-/** Longer texts are not parsed. In characters. */
+/** Limit of a text, in characters; a longer one is not parsed. */
 const MAX_TEXT = 2_000_000;
 
-/** Undefined for an error, a question of the server, and for what is no object or list. `result`: of `tools/call`. */
+/**
+ * Reads the data of a result; undefined for an error, a question of the server, and for what is no object or list. `result`: of
+ * `tools/call`.
+ */
 export function resultData(result: unknown): object | undefined {
   if (!isRecord(result) || result.isError === true) return undefined;
   if (result.resultType !== undefined && result.resultType !== 'complete') return undefined;

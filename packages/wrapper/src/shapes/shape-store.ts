@@ -12,13 +12,13 @@ export interface StoredShape {
 
 /** Stores the shapes of one wrapped server. */
 export interface ShapeStore {
-  /** Of all tools. What cannot be read is logged and left out. */
+  /** Loads the shapes of all tools. What cannot be read is logged and left out. */
   load(): Promise<readonly StoredShape[]>;
-  /** Joins a shape with the stored one of the same definition, and replaces that of another one. Resolves with what is stored now. */
+  /** Joins a shape with the stored one of the same definition, and replaces another definition's. Resolves with what is stored now. */
   save(stored: StoredShape): Promise<StoredShape>;
 }
 
-/** Of the same tool: one shape for both, where they are of the same definition; else the second one. */
+/** Joins two stored shapes of the same tool: one shape for both, where they are of the same definition; else the second one. */
 export function joinStored(
   before: StoredShape | undefined,
   stored: StoredShape,

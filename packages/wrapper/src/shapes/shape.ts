@@ -8,7 +8,7 @@ export type TextFormat = (typeof TEXT_FORMATS)[number];
 export const ITEM_COUNTS = [0, 1, 10, 100, 1_000, 10_000] as const;
 
 export interface ResultShape {
-  /** In the order of `SHAPE_TYPES`. Empty: nothing was seen here, as in lists that were always empty. */
+  /** Types in the order of `SHAPE_TYPES`. Empty when nothing was seen here, as in lists that were always empty. */
   readonly type: readonly ShapeType[];
   /** All texts here had it. */
   readonly format?: TextFormat | undefined;

@@ -9,7 +9,7 @@ const FORMATS: readonly (readonly [TextFormat, RegExp])[] = [
   ['uri', /^[a-z][a-z\d+.-]{1,20}:\/\/\S+$/i],
   ['email', /^[^\s@]{1,64}@[^\s@]{1,200}\.[a-z]{2,24}$/i],
 ];
-/** Longer texts have no format. */
+/** Limit of a text with a format; longer texts have none. */
 const MAX_LENGTH = 2_000;
 
 export function findTextFormat(text: string): TextFormat | undefined {

@@ -5,7 +5,7 @@ import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isRecord } from '@vitrine/std/json';
 
-/** Only the user may read what is stored of the user's tools. */
+/** Mode of files that only the user may read, because they are about the user's tools. */
 const PRIVATE = 0o600;
 
 /** The value of a file that `replaceFile` or `createFile` wrote. Rejects for a missing, truncated or changed file. */

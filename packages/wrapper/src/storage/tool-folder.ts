@@ -12,12 +12,12 @@ export function toolFolder(folder: string, toolName: string): string {
   return join(folder, digest('sha256', toolName).slice(0, 24));
 }
 
-/** Only the user may enter it. */
+/** Makes a folder that only the user may enter. */
 export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 
-/** In order. A missing folder has none. */
+/** Lists the names in order. A missing folder has none. */
 export async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).sort();
 }

@@ -1,6 +1,7 @@
 // API schemas: tools that open views offer (MCP Apps draft, App-provided tools), and calls of them.
-import { AnyMembersSchema } from '@vitrine/protocol/internal/any-members';
+
 import { ToolResultSchema } from '@vitrine/protocol/internal/content/content';
+import { LooseObjectSchema } from '@vitrine/protocol/internal/loose-object-schema';
 import { AppToolSchema } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import * as z from 'zod/mini';
 
@@ -23,14 +24,14 @@ export const AppToolOfferSchema = z.object({
   tools: z.array(AppToolSchema),
 });
 export const AppToolOutcomeSchema = z.object(outcomeFields).check(z.refine(hasOneEnd, ONE_END));
-/** How a call ended: exactly one of `result` and `error`. */
+/** Outcome of a call: exactly one of `result` and `error`. */
 export type AppToolOutcome = z.infer<typeof AppToolOutcomeSchema>;
 
 export const AppToolCallSchema = z
   .object({
     name: z.string().check(z.minLength(1)),
-    /** Absent: none. */
-    arguments: z._default(AnyMembersSchema, {}),
+    /** Arguments of the call. @default none */
+    arguments: z._default(LooseObjectSchema, {}),
     ...outcomeFields,
   })
   .check(z.refine(hasOneEnd, ONE_END));

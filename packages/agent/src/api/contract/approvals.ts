@@ -1,6 +1,6 @@
 // API schemas: approvals, and what the user allows for longer than one call: consents, trusted servers, sandbox opt-ins, settings.
 
-import { AnyMembersSchema } from '@vitrine/protocol/internal/any-members';
+import { LooseObjectSchema } from '@vitrine/protocol/internal/loose-object-schema';
 import {
   APPROVAL_KINDS,
   APPROVAL_MODES,
@@ -16,9 +16,9 @@ export const ApprovalAnswerSchema = z.strictObject({
   /** How far the approval reaches; one of the scopes of the request. Absent: `once`. */
   scope: z.exactOptional(z.enum(CONSENT_SCOPES)),
   /** Arguments that replace the shown ones; only where the request is `editable`. Checked by the tool's schema. */
-  arguments: z.exactOptional(AnyMembersSchema),
+  arguments: z.exactOptional(LooseObjectSchema),
   /** Kind `elicitation`, mode `form`: what the user filled in. Checked by the requested schema. */
-  content: z.exactOptional(AnyMembersSchema),
+  content: z.exactOptional(LooseObjectSchema),
   /** Denied: one line for the model, at most 1,000 characters. */
   reason: z.exactOptional(z.string()),
   /** Approved: the server is trusted from now on, for calls of this initiator; only where the request is `trustable`. */

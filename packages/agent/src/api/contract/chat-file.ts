@@ -10,7 +10,7 @@ export const MAX_CHAT_FILE = 64 * 1024 * 1024;
 /** Objects, lists and entries of such a file. */
 export const MAX_CHAT_FILE_VALUES = 1_000_000;
 
-/** What says that a file is one, before the rest of it is read. */
+/** Head of a chat file, which tells it from others before the rest of it is read. */
 export const ChatFileHeadSchema = z.object({ format: z.literal(CHAT_FILE_FORMAT), version: z.number() });
 
 export const ChatFileSchema = z.object({

@@ -1,5 +1,5 @@
 // API schemas of `vitrine inspect`: the messages, prompts and resources of one server.
-import { AnyMembersSchema } from '@vitrine/protocol/internal/any-members';
+import { LooseObjectSchema } from '@vitrine/protocol/internal/loose-object-schema';
 import * as z from 'zod/mini';
 
 const LoggedMessageSchema = z.object({
@@ -8,7 +8,7 @@ const LoggedMessageSchema = z.object({
   /** Milliseconds since 1970. */
   at: z.number(),
   direction: z.enum(['sent', 'received']),
-  /** A method and its target; for an answer, those of its request. */
+  /** Label of a message: a method and its target, for an answer the request's. */
   label: z.string(),
   kind: z.enum(['request', 'notification', 'result', 'error']),
   id: z.exactOptional(z.string()),
@@ -52,6 +52,6 @@ export const AskedPromptSchema = z.strictObject({
 });
 /** A prompt with values for its arguments; without `arguments`: none. */
 export type AskedPrompt = z.infer<typeof AskedPromptSchema>;
-/** What the server answered, as received. */
-export const PromptAnswerSchema = z.object({ answer: AnyMembersSchema });
-export const ReadResourceSchema = z.object({ contents: z.array(AnyMembersSchema) });
+/** Answer of the server, as received. */
+export const PromptAnswerSchema = z.object({ answer: LooseObjectSchema });
+export const ReadResourceSchema = z.object({ contents: z.array(LooseObjectSchema) });

@@ -38,12 +38,12 @@ export type ModelValues = z.infer<typeof ModelValuesSchema>;
 const AddedProviderSchema = z.object({
   id: z.string(),
   provider: ProviderNameSchema,
-  /** Absent: the provider's own address. */
+  /** Base address. @default the provider's own */
   baseURL: z.exactOptional(z.string()),
   hasKey: z.boolean(),
-  /** True: the key cannot be opened any more, so that the models are missing until it is entered again. */
+  /** Whether the key cannot be opened any more, so that the models are missing until it is entered again. */
   lostKey: z.exactOptional(z.boolean()),
-  /** Empty: every model that the server lists. */
+  /** Models of the provider; empty for every model that the server lists. */
   models: z.array(z.string()),
 });
 /** A provider that was added in the page. */
@@ -54,9 +54,9 @@ const SettableModelSchema = z.object({
   label: z.string(),
   /** The provider of the page that brings it. Absent: it was found on this machine, or a file names it. */
   providerId: z.exactOptional(z.string()),
-  /** Absent: the model has no temperature. */
+  /** Highest temperature; absent when the model has no temperature. */
   maxTemperature: z.exactOptional(z.number()),
-  /** Absent: its reasoning cannot be set. */
+  /** Efforts of reasoning; absent when its reasoning cannot be set. */
   efforts: z.exactOptional(z.array(z.enum(EFFORTS))),
   /** Tokens of prompt and answer that are assumed without a value. */
   contextWindow: z.number(),
@@ -77,12 +77,12 @@ const ProviderKindSchema = z.object({
 export type ProviderKind = z.infer<typeof ProviderKindSchema>;
 
 export const ModelSettingsSchema = z.object({
-  /** False: only an admin of this chat changes models. */
+  /** Whether this user may change models; otherwise only an admin of this chat may. */
   canChange: z.boolean(),
   kinds: z.array(ProviderKindSchema),
   providers: z.array(AddedProviderSchema),
   models: z.array(SettableModelSchema),
-  /** Absent: the first model. */
+  /** Default model. @default the first model */
   defaultModel: z.exactOptional(z.string()),
 });
 /** See `GET /api/model-settings`. */
@@ -99,18 +99,18 @@ export type NewProvider = z.infer<typeof AddProviderSchema>;
 export const ChangeProviderSchema = z
   .strictObject({ key: z.exactOptional(KeySchema), models: z.exactOptional(ModelNamesSchema) })
   .check(z.refine(change => Object.keys(change).length > 0, 'give a key or models'));
-/** Only the given members change. */
+/** Change of a provider: only the given members change. */
 export type ProviderChange = z.infer<typeof ChangeProviderSchema>;
 
 export const ChangeModelsSchema = z.strictObject({
-  /** Null: the first model. */
+  /** Default model; null for the first one. */
   defaultModel: z.exactOptional(z.nullable(z.string().check(z.maxLength(400)))),
   /** Settings by the ids of models; each replaces all of that model. */
   values: z.exactOptional(z.record(z.string().check(z.maxLength(400)), ModelValuesSchema)),
 });
 export type ModelsChange = z.infer<typeof ChangeModelsSchema>;
 
-/** Where to look: a provider that is not added yet, or one that is. */
+/** Provider to look at: one that is not added yet, or one that is. */
 export const ListProviderSchema = z.union([
   z.strictObject({
     provider: ProviderNameSchema,
@@ -124,7 +124,7 @@ export const ProviderModelsSchema = z.object({ models: z.array(z.string()) });
 
 export const CheckModelSchema = z.strictObject({ model: z.string().check(z.maxLength(400)) });
 export const ModelCheckSchema = z.object({
-  /** Absent: the model answers. Else what went wrong, in words. */
+  /** Description of what went wrong; absent when the model answers. */
   problem: z.exactOptional(z.string()),
   milliseconds: z.number(),
 });

@@ -6,7 +6,7 @@ const SearchResultSchema = z.object({
   /** The title of the session. */
   title: z.exactOptional(z.string()),
   archived: z.exactOptional(z.boolean()),
-  /** Where the words are: in the title, a message of the user, an answer of the model, or a tool's result. */
+  /** Kind of text in which the words are: the title, a message of the user, an answer of the model, or a tool's result. */
   kind: z.enum(['title', 'message', 'answer', 'result']),
   /** Number of the event; absent for a title. */
   seq: z.exactOptional(z.number()),
@@ -17,6 +17,6 @@ const SearchResultSchema = z.object({
   /** How many other places of the session were found. */
   more: z.number(),
 });
-/** What a search has found in one session: its best place. */
+/** Result of a search in one session: its best place. */
 export type SearchResult = z.infer<typeof SearchResultSchema>;
 export const SearchResultsSchema = z.object({ results: z.array(SearchResultSchema) });

@@ -9,7 +9,7 @@ const CommandSettingsSchema = z.strictObject({
   type: z.literal('stdio'),
   command: z.string(),
   args: z.exactOptional(z.array(z.string())),
-  /** Where it runs. Absent: in the folder in which the chat was started. */
+  /** Folder in which the server runs. @default the folder in which the chat was started */
   cwd: z.exactOptional(z.string()),
   env: z.exactOptional(SecretsSchema),
   timeoutMs,
@@ -21,7 +21,7 @@ const AddressSettingsSchema = z.strictObject({
   timeoutMs,
 });
 const ServerSettingsSchema = z.discriminatedUnion('type', [CommandSettingsSchema, AddressSettingsSchema]);
-/** How the chat reaches a server: a command that it starts, or an address. */
+/** Settings by which the chat reaches a server: a command that it starts, or an address. */
 export type ServerSettings = z.infer<typeof ServerSettingsSchema>;
 
 export const AddServersSchema = z.strictObject({
@@ -37,7 +37,7 @@ export const PreviewServersSchema = z.strictObject({
   values: z.exactOptional(z.record(z.string(), z.string())),
 });
 const PreviewedServerSchema = z.object({
-  /** As in the text. */
+  /** Name as in the text. */
   name: z.string(),
   /** A name that a server can have, where its own is none. */
   proposedName: z.exactOptional(z.string()),
@@ -56,10 +56,10 @@ const VariableSchema = z.object({
 export type ServerVariable = z.infer<typeof VariableSchema>;
 export const ServerPreviewSchema = z.object({
   servers: z.array(PreviewedServerSchema),
-  /** What the text leaves open. */
+  /** Variables that the text leaves open. */
   variables: z.array(VariableSchema),
 });
-/** What a pasted text would add. Nothing is started by reading it. */
+/** Preview of what a pasted text would add. No server is started by reading it. */
 export type ServerPreview = z.infer<typeof ServerPreviewSchema>;
 
 /** The last lines that the server's processes wrote to stderr. */

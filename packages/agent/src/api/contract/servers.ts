@@ -1,5 +1,5 @@
 // API schemas: the MCP servers of the chat, their states and tools, the chat's configuration, and the check of external pages.
-import { AnyMembersSchema } from '@vitrine/protocol/internal/any-members';
+import { LooseObjectSchema } from '@vitrine/protocol/internal/loose-object-schema';
 import { HostCapabilitiesSchema } from '@vitrine/protocol/internal/mcp-apps/host-capabilities';
 import * as z from 'zod/mini';
 
@@ -28,22 +28,25 @@ const ServerSchema = z.object({
     z.object({
       /** Host of the authorization server. */
       host: z.string(),
-      /** What is asked for there; empty: what the authorization server chooses. */
+      /** Scopes requested there; empty when the authorization server chooses. */
       scopes: z.array(z.string()),
       /** `first`: the user has not signed in. `ended`: the sign-in is not accepted any more. `scopes`: it allows too little. */
       reason: z.enum(['first', 'ended', 'scopes']),
-      /** True: the chat has registered itself there; signing out forgets that. */
+      /** Whether the chat has registered itself there; signing out forgets that. */
       isRegistered: z.exactOptional(z.boolean()),
     }),
   ),
-  /** True while the user is signed in at the server. */
+  /** Whether the user is signed in at the server. */
   isSignedIn: z.exactOptional(z.boolean()),
-  /** Who set it: the chat's configuration, or the user in the page. Absent in the event `servers`, as what follows. */
+  /** Source of the server: the chat's configuration, or the user in the page. Absent, like the members below, in the event `servers`. */
   source: z.exactOptional(z.enum(['file', 'user'])),
-  /** What its trust is bound to: the program and its arguments, and the folder in which it runs. Absent for who may not see it. */
+  /**
+   * Command that the server's trust is bound to: the program and its arguments, and the folder in which it runs. Absent for a user who may
+   * not see it.
+   */
   command: z.exactOptional(z.array(z.string())),
   folder: z.exactOptional(z.string()),
-  /** The same of a server that is reached over HTTP. */
+  /** Address that the server's trust is bound to when it is reached over HTTP; absent for a user who may not see it. */
   url: z.exactOptional(z.string()),
 });
 /** A server of the chat and the state of its connection. */
@@ -54,7 +57,7 @@ export const BegunSignInSchema = z.object({ url: z.string(), host: z.string() })
 
 export const ServersSchema = z.object({
   servers: z.array(ServerSchema),
-  /** What the user may add. Absent: nothing. */
+  /** Servers that the user may add; absent for none. */
   mayAdd: z.exactOptional(z.object({ commands: z.boolean(), registry: z.boolean() })),
 });
 /** The servers of the chat, and what the user may add. */
@@ -65,12 +68,12 @@ const ToolSchema = z.object({
   name: z.string(),
   title: z.exactOptional(z.string()),
   description: z.exactOptional(z.string()),
-  inputSchema: AnyMembersSchema,
-  outputSchema: z.exactOptional(AnyMembersSchema),
-  annotations: z.exactOptional(AnyMembersSchema),
-  /** Present when the tool names an interface of its own. */
+  inputSchema: LooseObjectSchema,
+  outputSchema: z.exactOptional(LooseObjectSchema),
+  annotations: z.exactOptional(LooseObjectSchema),
+  /** Interface, when the tool names one of its own. */
   ui: z.exactOptional(z.object({ resourceUri: z.string() })),
-  /** Who may call the tool (MCP Apps, Visibility). Absent: the model and views. */
+  /** Callers of the tool (MCP Apps, Visibility). @default the model and views */
   visibility: z.exactOptional(z.array(z.enum(['model', 'app']))),
   /** The server's words while the tool runs (Apps SDK, `openai/toolInvocation/invoking`): untrusted text. Absent: it has none. */
   runningText: z.exactOptional(z.string()),

@@ -1,5 +1,5 @@
 // API schemas: sessions, messages, calls, and actions and state of surfaces.
-import { AnyMembersSchema } from '@vitrine/protocol/internal/any-members';
+import { LooseObjectSchema } from '@vitrine/protocol/internal/loose-object-schema';
 import { ModelInfoSchema } from '@vitrine/protocol/internal/session/run-events';
 import { type SessionEvent, SessionEventSchema } from '@vitrine/protocol/session';
 import * as z from 'zod/mini';
@@ -13,9 +13,9 @@ export const SessionSummarySchema = z.object({
   seq: z.number(),
   /** The user's, or from the first message or call; absent until there is one. */
   title: z.exactOptional(z.string()),
-  /** True: the user wants it at the top of the list. */
+  /** Whether the user wants the session at the top of the list. */
   pinned: z.exactOptional(z.boolean()),
-  /** True: the user has put it away. */
+  /** Whether the user has put the session away. */
   archived: z.exactOptional(z.boolean()),
 });
 /** A session without its log, as lists show it. */
@@ -42,7 +42,7 @@ export const SessionSchema = z.object({
     z.transform((events): SessionEvent[] => events.flatMap(event => SessionEventSchema.safeParse(event).data ?? [])),
   ),
 });
-/** A session with its whole log. A reader skips events that it does not know, such as those of a newer server. */
+/** A session with its whole log. A reader skips events that it does not know, such as events of a newer server. */
 export type SessionLog = z.infer<typeof SessionSchema>;
 
 export const ModelsSchema = z.object({ models: z.array(ModelInfoSchema), defaultId: z.optional(z.string()) });
@@ -50,7 +50,7 @@ export const ModelsSchema = z.object({ models: z.array(ModelInfoSchema), default
 export type ModelList = z.infer<typeof ModelsSchema>;
 
 export const SendMessageSchema = z.strictObject({
-  /** Empty only with attachments or resources. */
+  /** Text of the message; empty only with attachments or resources. */
   text: z.string(),
   /** Uploaded files, under these names. */
   attachments: z.exactOptional(z.array(z.strictObject({ ref: z.string(), name: z.string() }))),
@@ -58,9 +58,9 @@ export const SendMessageSchema = z.strictObject({
   resources: z.exactOptional(z.array(z.strictObject({ server: z.string(), uri: z.string() }))),
   /** Earlier calls of this session whose results the message refers to. */
   results: z.exactOptional(z.array(z.strictObject({ callId: z.string() }))),
-  /** A model's id. Absent: that of the current run, of the agent file, or the first. */
+  /** Id of a model. @default the model of the current run, of the agent file, or the first */
   model: z.exactOptional(z.string()),
-  /** What happens to the message while a run is in progress. Absent: `queue`. */
+  /** Delivery of the message while a run is in progress. @default 'queue' */
   delivery: z.exactOptional(z.enum(['queue', 'steer'])),
   /** Id of an earlier message that this one replaces, on another branch. */
   replaces: z.exactOptional(z.string()),
@@ -70,11 +70,11 @@ export const SentMessageSchema = z.object({ runId: z.string(), messageId: z.stri
 export const RetryRunSchema = z.strictObject({
   /** The failed run. */
   retryOf: z.string(),
-  /** A model's id. Absent: that of the agent file, or the first. */
+  /** Id of a model. @default the model of the agent file, or the first */
   model: z.exactOptional(z.string()),
 });
 export const AnswerAgainSchema = z.strictObject({
-  /** A model's id. Absent: that of the agent file, or the first. */
+  /** Id of a model. @default the model of the agent file, or the first */
   model: z.exactOptional(z.string()),
 });
 /** `seq`: the event that the branch begins with. */
@@ -85,8 +85,8 @@ export const ToolCallSchema = z.pipe(
   z.object({
     server: z.string().check(z.minLength(1)),
     tool: z.string().check(z.minLength(1)),
-    /** Absent: none. */
-    arguments: z._default(AnyMembersSchema, {}),
+    /** Arguments of the prompt. @default none */
+    arguments: z._default(LooseObjectSchema, {}),
   }),
   z.transform(call => ({ ...call, initiator: 'user' as const })),
 );

@@ -5,7 +5,7 @@ export const MeSchema = z.object({
   id: z.string(),
   name: z.string(),
   roles: z.array(z.enum(['user', 'admin'])),
-  /** How the chat knows its users. `none` and `token`: there is one, the local user. */
+  /** Mode in which the chat knows its users. `none` and `token`: there is one, the local user. */
   auth: z.enum(['none', 'token', 'oidc', 'proxy-header']),
   canSignOut: z.boolean(),
 });

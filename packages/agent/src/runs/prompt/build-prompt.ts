@@ -13,13 +13,13 @@ import type { Store } from '../../store/store.ts';
 import { type ResultForModelOptions, resultForModel } from './result-for-model.ts';
 
 export interface PromptSource {
-  /** Those of the active path. */
+  /** Events of the active path. */
   readonly events: readonly SessionEvent[];
   /** The current model contexts of surfaces. */
   readonly contexts: readonly ModelContext[];
   readonly systemPrompt: string;
   readonly store: Pick<Store, 'getBlob'>;
-  /** What the model can be given beside text. */
+  /** Files that the model accepts beside text. */
   readonly accepted: ModelInfo['attachments'];
   /** See `AgentProfile.interfaceData`. @default false */
   readonly withInterfaceData?: boolean;
@@ -28,9 +28,9 @@ export interface PromptSource {
 /** Characters of a result that is quoted to the model. */
 const MAX_EARLIER_RESULT = 8000;
 
-/** What follows an answer whose process ended in the middle of it. */
+/** Text after an answer whose process ended in the middle of it. */
 const BROKEN_OFF =
-  'Your answer broke off here, because the chat was restarted. The user has read it so far. Unless another message follows, go on exactly where it stops and repeat none of it.';
+  'Your answer broke off here, because the chat was restarted. The user has read it so far. Unless another message follows, go on exactly where it stops and do not repeat any of it.';
 
 type ToolOutput = LanguageModelV4ToolResultPart['output'];
 

@@ -1,4 +1,4 @@
-// A run offers the tools that servers have when it begins, also those of servers that cannot report changes.
+// A run offers the tools that servers have when it begins, also tools of servers that cannot report changes.
 import { expect, it } from 'vitest';
 import { openAgent } from '../../../test/support/open-agent.ts';
 import type { ScriptedServer } from '../../../test/support/scripted-connections.ts';

@@ -6,7 +6,7 @@ import { shortenText } from './result-for-model.ts';
 const MIN_CHARACTERS = 300;
 /** A text with more of them for each token of the prompt is longer than the prompt may be. */
 const MAX_CHARACTERS_PER_TOKEN = 3;
-/** Of what remains, the part at the beginning. */
+/** Share of the beginning in what remains. */
 const HEAD_SHARE = 0.75;
 
 interface CutOptions {

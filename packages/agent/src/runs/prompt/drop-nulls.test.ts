@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { dropNulls } from './drop-nulls.ts';
 
 const drop = (schema: object, args: Record<string, unknown>) =>
   dropNulls({ name: 't', inputSchema: { type: 'object', ...schema } } as Parameters<typeof dropNulls>[0], args);
 const text = { type: 'string' };
 
-test.each<[what: string, schema: object, args: Record<string, unknown>, expected: Record<string, unknown>]>([
+it.each<[what: string, schema: object, args: Record<string, unknown>, expected: Record<string, unknown>]>([
   ['an optional member', { properties: { a: text, b: text }, required: ['a'] }, { a: 'x', b: null }, { a: 'x' }],
   [
     'several',

@@ -1,7 +1,7 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import { createModels } from '@vitrine/model';
 import { startWireServer } from '@vitrine/model/testing';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openAgent } from '../../../test/support/open-agent.ts';
 import { ended } from '../../../test/support/weather.ts';
 import { fitTools } from './fit-tools.ts';
@@ -13,7 +13,7 @@ const tool = (name: string, length: number) => ({
   inputSchema: { type: 'object' as const },
 });
 
-test('fitTools() offers what was called, then the shortest, in their order', () => {
+it('fitTools() offers what was called, then the shortest, in their order', () => {
   const tools = [tool('long', 3000), tool('called', 2000), tool('middle', 900), tool('short', 100)];
   const prompt: LanguageModelV4Message[] = [
     { role: 'assistant', content: [{ type: 'tool-call', toolCallId: 'a', toolName: 'called', input: {} }] },
@@ -25,7 +25,7 @@ test('fitTools() offers what was called, then the shortest, in their order', () 
   expect(leftOut).toEqual(['long']);
 });
 
-test('a window that the tools alone would fill is shared with the conversation, and the step says which are left out', async () => {
+it('a window that the tools alone would fill is shared with the conversation, and the step says which are left out', async () => {
   const names = Array.from({ length: 60 }, (_, i) => `tool_${i}`);
   const answer = () => ({ content: [] });
   const tools = Object.fromEntries(names.map(name => [name, { description: 'It looks. '.repeat(20), answer }]));

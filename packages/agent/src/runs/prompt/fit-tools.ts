@@ -12,7 +12,9 @@ export interface FittedTools {
   readonly leftOut: readonly string[];
 }
 
-/** Those that the conversation has called come first, then the shortest: so most of them are offered. The order stays. */
+/**
+ * Fits the tools. The ones that the conversation has called come first, then the shortest: so most of them are offered. The order stays.
+ */
 export function fitTools(
   tools: Tools,
   { prompt, maxTokens }: { prompt: readonly LanguageModelV4Message[]; maxTokens: number },

@@ -1,5 +1,5 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { countTokens, fitWindow } from './fit-window.ts';
 
 const system: LanguageModelV4Message = { role: 'system', content: 'Be brief.' };
@@ -12,12 +12,12 @@ const result = (value: string): LanguageModelV4Message => ({
 const sum = (messages: readonly LanguageModelV4Message[]) =>
   messages.reduce((total, message) => total + countTokens(message), 0);
 
-test('a prompt that fits is unchanged', () => {
+it('a prompt that fits is unchanged', () => {
   const prompt = [system, user('Hi'), assistant('Hello')];
   expect(fitWindow(prompt, 1000)).toEqual({ messages: prompt });
 });
 
-test('old results are shortened before anything is left out; the newest stays whole', () => {
+it('old results are shortened before anything is left out; the newest stays whole', () => {
   const prompt = [
     system,
     user('a'),
@@ -33,7 +33,7 @@ test('old results are shortened before anything is left out; the newest stays wh
   expect(sum(messages)).toBeLessThanOrEqual(4000);
 });
 
-test('then the oldest turns are removed as a whole: no result is left without its call', () => {
+it('then the oldest turns are removed as a whole: no result is left without its call', () => {
   const turn = (name: string) => [user(name), assistant(name.repeat(1500)), result('z'.repeat(300)), assistant('ok')];
   const prompt = [system, ...turn('a'), ...turn('b'), ...turn('c'), user('now')];
   const { messages, shortened } = fitWindow(prompt, 1000);
@@ -42,13 +42,13 @@ test('then the oldest turns are removed as a whole: no result is left without it
   expect(messages[1]).toEqual(user('c'));
 });
 
-test('the newest result is shortened when nothing else helps', () => {
+it('the newest result is shortened when nothing else helps', () => {
   const { messages, shortened } = fitWindow([system, user('a'), assistant('b'), result('x'.repeat(90_000))], 1000);
   expect(shortened).toEqual({ results: 1, messages: 0 });
   expect(sum(messages)).toBeLessThan(1000);
 });
 
-test('an image counts a fixed number of tokens, not its bytes', () => {
+it('an image counts a fixed number of tokens, not its bytes', () => {
   const data = 'A'.repeat(1_000_000);
   const image: LanguageModelV4Message = {
     role: 'user',
@@ -57,7 +57,7 @@ test('an image counts a fixed number of tokens, not its bytes', () => {
   expect(countTokens(image)).toBeLessThan(2000);
 });
 
-test('texts of the newest turn are cut to one length, short ones not at all', () => {
+it('texts of the newest turn are cut to one length, short ones not at all', () => {
   const texts = [`begin ${'x'.repeat(30_000)} end`, 'Why?'].map(text => ({ type: 'text' as const, text }));
   const { messages, shortened } = fitWindow([system, { role: 'user', content: texts }], 2000);
   expect(shortened).toEqual({ results: 0, messages: 0, texts: 1 });
@@ -67,11 +67,11 @@ test('texts of the newest turn are cut to one length, short ones not at all', ()
   expect(sum(messages)).toBeLessThanOrEqual(2000);
 });
 
-test('Chinese and Japanese count a token for each letter', () => {
+it('Chinese and Japanese count a token for each letter', () => {
   expect(countTokens(user('天気はどうですか'.repeat(100)))).toBeGreaterThan(800);
 });
 
-test('a document that does not fit gives way to its mention', () => {
+it('a document that does not fit gives way to its mention', () => {
   const data = { type: 'data' as const, data: 'A'.repeat(1_000_000) };
   const document: LanguageModelV4Message = {
     role: 'user',

@@ -10,14 +10,14 @@ const TOKENS_OF_A_FILE = 1600;
 /** A document has text and a picture of each page: about so many bytes of base64 for a token, and at most 100 pages are read. */
 const DOCUMENT_CHARACTERS_PER_TOKEN = 40;
 const MAX_TOKENS_OF_A_DOCUMENT = 200_000;
-/** Of sound: about 32 tokens a second, at 16 KB. */
+/** Characters of sound for a token: about 32 tokens a second, at 16 KB. */
 const SOUND_CHARACTERS_PER_TOKEN = 600;
 /** Characters that remain of a shortened result. */
 const SHORT = { max: 600, head: 450, tail: 0 };
 
 export interface FittedPrompt {
   readonly messages: LanguageModelV4Message[];
-  /** What was left out; absent when everything fits. */
+  /** Counts of what was left out; absent when everything fits. */
   readonly shortened?: { readonly results: number; readonly messages: number; readonly texts?: number };
 }
 

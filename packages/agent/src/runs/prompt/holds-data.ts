@@ -6,7 +6,7 @@ import { toPlainJson } from '../../sanitizer/plain-json.ts';
 const MAX_VALUES = 200;
 const MAX_DEPTH = 256;
 
-/** True when the texts are the data as JSON, or when each text and number of the data is a word or a phrase of them. */
+/** Whether the texts are the data as JSON, or each text and number of the data is a word or a phrase of the texts. */
 export function holdsData(texts: readonly string[], data: unknown): boolean {
   return isSameJson(texts, data) || hasEveryValue(texts.join('\n'), data);
 }

@@ -1,11 +1,11 @@
 import { createSqliteStore } from '@vitrine/agent';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { narrowWindow, readWindow, requestTokens, storeWindow } from './model-window.ts';
 
 const info = { id: 'ollama/m', provider: 'ollama', model: 'm', label: 'm', contextWindow: 32_000, attachments: [] };
 const assumed = { tokens: 32_000, scale: 1 };
 
-test.each([
+it.each([
   ['no number', {}],
   ['the window', { window: 8000 }],
   ['both', { window: 8000, sent: 30_000 }],
@@ -25,13 +25,13 @@ test.each([
   expect(requestTokens(window)).toBeGreaterThanOrEqual(500);
 });
 
-test('a provider that counts more tokens than the estimate gets as many fewer', () => {
+it('a provider that counts more tokens than the estimate gets as many fewer', () => {
   const window = narrowWindow(assumed, { window: 8000, sent: 12_000 }, 6000);
   // Three quarters of the window are for the prompt, half of them as the estimate counts.
   expect(requestTokens(window)).toBe(3000);
 });
 
-test('what was learned holds for a day, and until the window is configured anew', async () => {
+it('what was learned holds for a day, and until the window is configured anew', async () => {
   const store = createSqliteStore({ file: ':memory:' });
   onTestFinished(() => store.close());
   let now = 0;

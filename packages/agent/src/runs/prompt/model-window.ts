@@ -14,7 +14,7 @@ const KEPT_MS = 24 * 3_600_000;
 const SETTING = 'model-windows';
 
 const ModelWindowSchema = z.object({
-  /** Of prompt and answer, as the provider counts. */
+  /** Tokens of prompt and answer, as the provider counts. */
   tokens: z.number(),
   /** Tokens of the estimate for one of the provider's; at most 1. */
   scale: z.number(),

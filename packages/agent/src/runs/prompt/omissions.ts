@@ -30,7 +30,7 @@ function bringsFiles(event: SessionEvent): boolean {
   );
 }
 
-/** What is new of the omissions of a step. */
+/** Describes the new omissions of a step. */
 export function describeOmissions(
   { filesRefused, toolsLeftOut = [] }: Pick<Extract<ModelEvent, { type: 'finish' }>, 'filesRefused' | 'toolsLeftOut'>,
   { offer, saidOmissions }: { offer: ToolOffer; saidOmissions: ReadonlySet<string> },

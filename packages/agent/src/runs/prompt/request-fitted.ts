@@ -19,9 +19,9 @@ import { describeOmissions } from './omissions.ts';
 /** Requests after the first one. Without a number in the refusal, each has half of the one before. */
 const MAX_REPEATS = 3;
 
-/** Of the window; the rest is for the conversation. */
+/** Share of the window for tools; the rest is for the conversation. */
 const MAX_TOOL_SHARE = 0.5;
-/** For the user, after the names of tools. */
+/** Text for the user, after the names of tools. */
 const NO_ROOM = 'They do not fit into the window of this model. Switch off servers that you do not need.';
 
 export interface RequestFittedOptions extends Omit<RequestStepOptions, 'request'> {

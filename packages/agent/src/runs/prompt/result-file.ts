@@ -35,7 +35,7 @@ const KINDS: { readonly [mediaType: string]: Kind } = {
 };
 const OTHER_NAMES: { readonly [mediaType: string]: string } = { 'image/jpg': 'image/jpeg', 'audio/x-wav': 'audio/wav' };
 
-/** Undefined: the model is told of the part in a line. */
+/** Reads a file; undefined when the model is told of the part in a line. */
 export async function readFile(
   part: ResultPart,
   { store, accepted }: FileOptions,

@@ -1,6 +1,6 @@
 // What the model receives of a result: nothing that the server sent is lost without a word.
 import { NUMBERS_KEY } from '@vitrine/protocol/internal/keys';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPDF } from '../../../../../test/support/create-pdf.ts';
 import { sanitize, store } from '../../../test/support/sanitize.ts';
 import { type ResultForModelOptions, resultForModel } from './result-for-model.ts';
@@ -17,7 +17,7 @@ const text = (...texts: string[]) => ({ content: texts.map(text => ({ type: 'tex
 const items = { items: [{ id: 'P-0', name: 'Project 0' }] };
 
 describe('structured content', () => {
-  test.each([
+  it.each([
     ['a summary', text('6 items listed.'), items],
     ['nothing', { content: [] }, items],
     ['a part of the data', text('P-0'), items],
@@ -35,14 +35,14 @@ describe('structured content', () => {
     });
   });
 
-  test('is given with the digits that the server wrote', async () => {
+  it('is given with the digits that the server wrote', async () => {
     const numbers = { '/structuredContent/id': '9007199254740993', '/structuredContent/rows/0/e': '1e400' };
     const structuredContent = { id: 9007199254740992, rows: [{ e: null, n: 1 }] };
     const result = { ...text('1 found.'), structuredContent, _meta: { 'vitrine.dev/numbers': numbers } };
     expect(await read(result)).toContain('{"id":9007199254740993,"rows":[{"e":1e400,"n":1}]}');
   });
 
-  test.each([
+  it.each([
     ['the same JSON, written otherwise', text('{ "b": [1], "a": "x y" }'), { a: 'x y', b: [1] }],
     ['each item as a text', text('{"id":1,"on":true}', 'plain'), { result: [{ id: 1, on: true }, 'plain'] }],
     ['the only member', text('a\n"b"'), { result: 'a\n"b"' }],
@@ -51,7 +51,7 @@ describe('structured content', () => {
     expect(await read({ ...result, structuredContent })).toBe(result.content.map(({ text }) => text).join('\n\n'));
   });
 
-  test('beyond the limit of the log comes from the stored result', async () => {
+  it('beyond the limit of the log comes from the stored result', async () => {
     const structuredContent = {
       rows: Array.from({ length: 30_000 }, (_, n) => ({ id: `row-${n}`, name: 'x'.repeat(30) })),
     };
@@ -60,7 +60,7 @@ describe('structured content', () => {
     );
   });
 
-  test('has the digits that the server wrote', async () => {
+  it('has the digits that the server wrote', async () => {
     const id = '12345678901234567890';
     const _meta = { [NUMBERS_KEY]: { '/structuredContent/order/id': id, '/structuredContent/price': '0.10' } };
     const structuredContent = { order: { id: Number(id) }, price: 0.1, note: 7 };
@@ -71,7 +71,7 @@ describe('structured content', () => {
     expect(await read({ ...text('1 order.'), structuredContent: { ...structuredContent, rows }, _meta })).toContain(id);
   });
 
-  test('of a tool that declares an interface is kept for it, unless the agent file says otherwise', async () => {
+  it('of a tool that declares an interface is kept for it, unless the agent file says otherwise', async () => {
     const { sanitized } = sanitize({ ...text('6 items listed.'), structuredContent: items });
     const part = { type: 'ui-resource', uri: 'ui://a/b', server: 'shop', mimeType: 'text/html', ref: 'a' } as const;
     const includesData = async (source: 'tool' | 'embedded' | 'compiled', withInterfaceData = false) =>
@@ -90,7 +90,7 @@ describe('structured content', () => {
   });
 });
 
-test.each([
+it.each([
   ['a text', { content: 'Hello' }, 'Hello'],
   ['one block', { content: { type: 'text', text: 'Hello' } }, 'Hello'],
   ['data in place of a result', { city: 'Oslo' }, '{"city":"Oslo"}'],
@@ -123,7 +123,7 @@ test.each([
   expect(await read(raw)).toEqual(typeof expected === 'string' ? expected : expect.stringMatching(expected));
 });
 
-test.each([
+it.each([
   ['a data: URI', { data: 'data:image/png;base64,AAAA', mimeType: 'image/png' }],
   ['a data: URI alone', { data: 'data:image/png;base64,AAAA' }],
   ['a type in other letters', { data: 'AAAA', mimeType: 'Image/PNG; x=1' }],
@@ -153,7 +153,7 @@ describe('content with an audience', () => {
     annotations: { audience: ['user'] },
   };
 
-  test('is given to the model unless it is for the user only, of errors too', async () => {
+  it('is given to the model unless it is for the user only, of errors too', async () => {
     const content = [
       block('For all'),
       block('For the user', ['user']),
@@ -168,12 +168,12 @@ describe('content with an audience', () => {
     expect(await read({ content, isError: true })).toBe(expected);
   });
 
-  test('for the user only is named when there is nothing else', async () => {
+  it('for the user only is named when there is nothing else', async () => {
     expect(await read({ content: [picture, file] })).toBe('The tool has answered, for the user only.');
     expect(await read({ content: [picture], structuredContent: { ok: 1 } })).toBe('{"ok":1}');
   });
 
-  test('keeps its audience when its annotations are too large', async () => {
+  it('keeps its audience when its annotations are too large', async () => {
     const annotations = { audience: ['user'], note: 'x'.repeat(100_000) };
     expect(await read({ content: [{ type: 'text', text: 'Secret', annotations }] })).not.toContain('Secret');
   });
@@ -185,19 +185,19 @@ describe('a document of a result', () => {
     content: [{ type: 'resource', resource: { uri: 'file:///invoice.pdf', mimeType, blob } }],
   });
 
-  test('is a file where the model takes PDFs, else its text', async () => {
+  it('is a file where the model takes PDFs, else its text', async () => {
     expect(await read(raw('application/pdf', pdf), { accepted: ['pdf'] })).toMatchObject([
       { type: 'file', mediaType: 'application/pdf', data: { data: pdf } },
     ]);
     expect(await read(raw('application/pdf', pdf))).toMatch(/^\[Text of the PDF.*\]\nInvoice 12$/);
   });
 
-  test('that cannot be read is a line', async () => {
+  it('that cannot be read is a line', async () => {
     expect(await read(raw('application/pdf', 'AAAA'))).toMatch(/^\[File .*application\/pdf, 3 bytes/);
   });
 });
 
-test('a sound reaches a model that hears', async () => {
+it('a sound reaches a model that hears', async () => {
   const raw = { content: [{ type: 'audio', data: 'UklGRgAA', mimeType: 'audio/x-wav' }] };
   expect(await read(raw, { accepted: ['audio'] })).toMatchObject([{ type: 'file', mediaType: 'audio/wav' }]);
   expect(await read(raw)).toMatch(/^\[audio .*only the user sees/);

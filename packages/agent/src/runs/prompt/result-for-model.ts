@@ -19,11 +19,11 @@ type Output = LanguageModelV4ToolResultPart['output'];
 const MAX_CHARACTERS = 40_000;
 const HEAD_CHARACTERS = 30_000;
 const TAIL_CHARACTERS = 5_000;
-/** Of a part that cannot be shown: its beginning tells what it is. */
+/** Characters of a part that cannot be shown: its beginning tells what it is. */
 const MAX_UNKNOWN_PART = 800;
 export interface ResultForModelOptions {
   readonly store: Pick<Store, 'getBlob'>;
-  /** What the model can be given beside text and images. @default nothing */
+  /** Files that the model accepts beside text and images. @default none */
   readonly accepted?: ModelInfo['attachments'];
   /** The tool names a component, which draws the structured content for the user. @default false */
   readonly isNative?: boolean;

@@ -1,7 +1,7 @@
 // A model that writes a call into its text, over the wire of a local server.
 import { createModels } from '@vitrine/model';
 import { startWireServer, type Turn } from '@vitrine/model/testing';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openAgent } from '../../../test/support/open-agent.ts';
 import { allowAlways, ended, weather } from '../../../test/support/weather.ts';
 
@@ -12,7 +12,7 @@ async function open(...turns: Turn[]) {
   return { ...(await openAgent(weather, { models })), wire };
 }
 
-test('it is made when it is for a tool that is offered, also by its own name, and its arguments fit', async () => {
+it('it is made when it is for a tool that is offered, also by its own name, and its arguments fit', async () => {
   for (const name of ['weather__forecast', 'forecast']) {
     const text = `<tool_call>{"name": "${name}", "arguments": {"place": "Faro"}}</tool_call>`;
     const { agent, sessionId, requests, wire } = await open({ text }, { text: 'It is sunny.' });
@@ -32,7 +32,7 @@ test('it is made when it is for a tool that is offered, also by its own name, an
   }
 });
 
-test.each([
+it.each([
   ['a tool that is not offered', '<tool_call>{"name": "tides", "arguments": {}}</tool_call>'],
   ['a tool of views alone', '<tool_call>{"name": "refresh", "arguments": {}}</tool_call>'],
   ['arguments that do not fit', '<tool_call>{"name": "forecast", "arguments": {"place": 7}}</tool_call>'],
@@ -45,7 +45,7 @@ test.each([
   expect(events.find(({ type }) => type === 'step:end')).toMatchObject({ text, textCalls: 'shown', calls: [] });
 });
 
-test('null for an optional argument is not sent', async () => {
+it('null for an optional argument is not sent', async () => {
   const args: Record<string, unknown>[] = [];
   const schema = { type: 'object', properties: { place: { type: 'string' }, days: { type: 'integer' } } };
   const tool = {

@@ -1,5 +1,5 @@
 // The names under which a model is offered tools.
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { scriptedConnections } from '../../../test/support/scripted-connections.ts';
 import { offerTools } from './tool-offer.ts';
 
@@ -15,7 +15,7 @@ const listNames = (servers: Record<string, readonly string[]>): string[] => {
 };
 const HASHED = /^[\w-]{1,55}_[0-9a-f]{8}$/;
 
-test('a tool keeps its name, with other characters replaced, unless another tool would have the same', () => {
+it('a tool keeps its name, with other characters replaced, unless another tool would have the same', () => {
   expect(listNames({ files: ['read.file', 'list files', 'größe'] })).toEqual([
     'files__read_file',
     'files__list_files',
@@ -23,20 +23,20 @@ test('a tool keeps its name, with other characters replaced, unless another tool
   ]);
 });
 
-test('of tools that would have one name, those whose name was changed get a hash', () => {
+it('of tools that would have one name, those whose name was changed get a hash', () => {
   const names = listNames({ files: ['read_file', 'read.file', 'read-file', 'read file'] });
   expect([names[0], names[2]]).toEqual(['files__read_file', 'files__read-file']);
   for (const name of [names[1], names[3]]) expect(name).toMatch(HASHED);
   expect(new Set(names).size).toBe(4);
 });
 
-test('two servers whose names and tools join to the same text have a tool each', () => {
+it('two servers whose names and tools join to the same text have a tool each', () => {
   const names = listNames({ a: ['b__c'], a__b: ['c'] });
   expect(new Set(names).size).toBe(2);
   for (const name of names) expect(name).toMatch(HASHED);
 });
 
-test('a name that is too long ends with a hash', () => {
+it('a name that is too long ends with a hash', () => {
   const names = listNames({ files: ['x'.repeat(70), `${'x'.repeat(69)}y`] });
   for (const name of names) expect(name).toMatch(HASHED);
   expect(names.map(name => name.length)).toEqual([64, 64]);

@@ -31,7 +31,7 @@ export interface ToolOffer {
 /** Characters and length that every provider accepts in a tool's name. */
 const MAX_NAME = 64;
 
-/** Where a tool is from, and its own name. */
+/** Source of a tool, and its own name. */
 type ToolPlace = readonly [source: string, name: string];
 
 /**
@@ -53,7 +53,7 @@ function toModelNames(places: readonly ToolPlace[]): string[] {
 
 interface ToolOfferOptions {
   readonly connections: Connections;
-  /** What the profile allows. @default every tool */
+  /** Filter of tools, as the profile allows. @default every tool */
   readonly filter?: AgentProfile['tools'];
   /** @default none */
   readonly appTools?: readonly OfferedAppTool[];

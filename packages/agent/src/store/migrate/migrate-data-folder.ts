@@ -24,7 +24,7 @@ export interface MigrationProgress {
   readonly of: number;
 }
 
-/** What the data folder has, and what became of it. */
+/** Report on the data folder, and what became of it. */
 export interface MigrationReport {
   readonly sessions: number;
   /** Events of all sessions. */
@@ -119,7 +119,7 @@ function splitBySize(contents: readonly Content[]): Content[][] {
   return parts;
 }
 
-/** What the user has chosen in the database since an earlier migration counts. */
+/** Migrates choices. What the user has chosen in the database since an earlier migration counts. */
 async function migrateChoices(source: SqliteSource, store: PostgresStore): Promise<void> {
   await store.addGivenConsents(source.listConsents());
   const optIns = new Set((await store.listOptIns()).map(({ server }) => server));

@@ -36,7 +36,7 @@ export async function migrateSession(
   return seq - start;
 }
 
-/** Between the last number and the next there is no gap, and the batch ends where it should. */
+/** Checks that there is no gap between the last number and the next, and the batch ends where it should. */
 function checkNumbers(
   id: string,
   events: readonly SessionEvent[],

@@ -18,7 +18,7 @@ import { guardStore } from '../store-errors.ts';
 const CONTENT_BATCH = 50;
 
 export interface SqliteSource {
-  /** In the order of their creation, without deleted ones. */
+  /** Lists the sessions in the order of their creation, without deleted ones. */
   listSessions(): SessionSummary[];
   /** Throws `AgentError` `store-failed` when one of them is damaged. */
   readEvents(sessionId: string, range: { after: number; limit: number }): SessionEvent[];

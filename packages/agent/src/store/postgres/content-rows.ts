@@ -6,7 +6,7 @@ import { attachBlobs, detachBlobs } from '../detached-blobs.ts';
 import type { Change, DetachedBlob, StoredBlob } from '../store.ts';
 import { decodeText } from './encode-text.ts';
 
-/** Where contents larger than `LARGE_BYTES` are stored instead of the database, which has the row of their owner. */
+/** Storage of contents larger than `LARGE_BYTES` instead of the database, which has the row of their owner. */
 export interface LargeContents {
   /** Stores content durably; the same content again is stored once. `hash`: its SHA-256, lower-case hexadecimal. */
   put(hash: string, bytes: Uint8Array): Promise<void>;
@@ -22,7 +22,7 @@ const LARGE_BYTES = 64 * 1024;
 export interface BlobRow {
   readonly ref: string;
   readonly mimeType: string;
-  /** Null: `content` names it in the storage for large contents. */
+  /** Bytes of the content; null when `content` names it in the storage for large contents. */
   readonly bytes: Uint8Array | null;
   readonly content: string | null;
   /** JSON of `DetachedBlob[]`; null when nothing is detached. */

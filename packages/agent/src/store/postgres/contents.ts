@@ -61,7 +61,7 @@ interface Candidates {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Of the old contents, those that nothing names; documents before their parts. */
+/** Finds the old contents that no event names; documents before their parts. */
 async function findUnused(sql: Sql, userId: string, { old, signal }: Candidates): Promise<string[]> {
   const names = new Set<string>();
   const take = (rows: readonly Row[]): void => {

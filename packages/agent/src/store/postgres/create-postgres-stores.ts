@@ -20,9 +20,9 @@ export interface PostgresStoresOptions {
   readonly schema?: string | undefined;
   /** Connections that are open at the same time, at most; one more says that this process lives. @default 10 */
   readonly connections?: number | undefined;
-  /** What the server lists the connections as. @default 'vitrine-chat' */
+  /** Name that the server lists the connections by. @default 'vitrine-chat' */
   readonly application?: string | undefined;
-  /** Where contents above 64 KiB are stored. @default in the database */
+  /** Storage of contents above 64 KiB. @default in the database */
   readonly largeContents?: LargeContents | undefined;
 }
 

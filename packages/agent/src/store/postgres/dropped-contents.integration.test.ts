@@ -58,7 +58,7 @@ describe.skipIf(!(await hasPostgres()))('large contents in PostgreSQL (skipped: 
       expect(await stores.removeDropped(future())).toBe(0);
     });
 
-    it('that are written again after they were dropped stay, and those of a removed user go', async () => {
+    it('that are written again after they were dropped stay, and contents of a removed user go', async () => {
       const { blobs, stores, sql, ann } = await open(await createPlace());
       await ann.write([blob('1', TEXT)]);
       await ann.sweepContents({ before: future() });

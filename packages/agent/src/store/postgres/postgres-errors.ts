@@ -13,7 +13,7 @@ const FULL_FOLDER: Diagnosis = {
   message: 'The disk for large contents is full, so nothing can be written. Free some space.',
 };
 
-/** By SQLSTATE, or by Node's code for a disk. */
+/** Diagnoses by SQLSTATE, or by Node's code for a disk. */
 const DIAGNOSES: Readonly<Record<string, Diagnosis>> = {
   ENOSPC: FULL_FOLDER,
   EDQUOT: FULL_FOLDER,
@@ -48,7 +48,7 @@ const LOST: ReadonlySet<string> = new Set([
   '57P03',
 ]);
 
-/** Those of a connection that was never there: the database has not received the query. */
+/** Codes of a connection that was never there: the database has not received the query. */
 const NOT_SENT: ReadonlySet<string> = new Set([
   'CONNECT_TIMEOUT',
   'ECONNREFUSED',

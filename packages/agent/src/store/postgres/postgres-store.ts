@@ -8,18 +8,18 @@ import { AgentError } from '../../errors.ts';
 import { createPauses } from '../../pauses.ts';
 import type { ClusterStore, ClusterStoreOptions } from '../cluster-store.ts';
 import { addGivenConsents, createChoices } from './choices.ts';
+import { claimOrphanedWork } from './claim-orphaned-work.ts';
 import { type LargeContents, readBlob, shownUIId, toBlobRows, toShownUIRows } from './content-rows.ts';
 import { createContents } from './contents.ts';
 import { createDrafts } from './drafts.ts';
 import { encodeText } from './encode-text.ts';
-import { createLogEnds, type LogEnds } from './log-ends.ts';
+import { createLastSequenceNumbers, type LastSequenceNumbers } from './last-sequence-numbers.ts';
 import { type ChangePlan, planChanges } from './plan-changes.ts';
 import { errorCodeText, guardQuery, guardRead } from './postgres-errors.ts';
 import { createLogReader } from './read-log.ts';
+import { retryWrite } from './retry-write.ts';
 import { createSearch } from './search.ts';
 import { createSessionList, unknownSession } from './session-list.ts';
-import { takeAbandoned } from './take-abandoned.ts';
-import { writeAgain } from './write-again.ts';
 import { SESSION_REFUSED } from './write-statement.ts';
 
 /** A user's store; the last three methods are for migrations. */
@@ -28,7 +28,7 @@ export interface PostgresStore extends ClusterStore {
   importSession(session: Omit<SessionSummary, 'seq'>): Promise<void>;
   /** Stores consents with the times at which they were given. */
   addGivenConsents(consents: readonly GivenConsent[]): Promise<void>;
-  /** Which of these contents are stored. */
+  /** Finds the stored ones among these contents. */
   findBlobs(refs: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
@@ -44,7 +44,7 @@ interface PostgresStoreOptions {
 
 export function createPostgresStore(sql: Sql, options: PostgresStoreOptions): PostgresStore {
   const { userId, owner, largeContents: large } = options;
-  const ends = createLogEnds();
+  const ends = createLastSequenceNumbers();
   let closed = false;
   return {
     ...createSessionList(sql, userId),
@@ -63,7 +63,7 @@ export function createPostgresStore(sql: Sql, options: PostgresStoreOptions): Po
         if (!row) throw unknownSession(sessionId);
         ends.set(sessionId, token, Number(row.seq));
       }),
-    takeAbandoned: sessionId => guardQuery(() => takeAbandoned(sql, { userId, owner }, sessionId)),
+    claimOrphanedWork: sessionId => guardQuery(() => claimOrphanedWork(sql, { userId, owner }, sessionId)),
     getBlob: ref => guardRead(() => readBlob(sql, ref, { userId, large })),
     getShownUI: (server, uri) =>
       guardRead(async () => {
@@ -93,7 +93,7 @@ function createFirstWriter(sql: Sql, options: PostgresStoreOptions): ClusterStor
     const pause = createPauses();
     const events: SessionEvent[] = [];
     // The log has still to begin; each statement goes on where the one before has ended.
-    const ends: LogEnds = { get: () => events.length, set: () => {}, forget: () => {} };
+    const ends: LastSequenceNumbers = { get: () => events.length, set: () => {}, forget: () => {} };
     const write = createWriter(sql, { ...options, holder: undefined, isHidden: true }, ends);
     for (let first = 0; first < changes.length; first += FIRST_BATCH) {
       await pause();
@@ -108,7 +108,7 @@ interface WriterOptions extends PostgresStoreOptions {
   readonly isHidden?: boolean;
 }
 
-function createWriter(sql: Sql, options: WriterOptions, ends: LogEnds): ClusterStore['write'] {
+function createWriter(sql: Sql, options: WriterOptions, ends: LastSequenceNumbers): ClusterStore['write'] {
   const { userId, owner, holder, largeContents, isHidden = false } = options;
   // On several connections the writes of a session could overtake each other, and each would hold a connection while it waits for the row.
   const serial = createSerialQueue();
@@ -127,7 +127,7 @@ function createWriter(sql: Sql, options: WriterOptions, ends: LogEnds): ClusterS
         const request = { userId, owner, plan, ...contents, holders, ends: endsBefore, isHidden };
         for (const id of sessionIds) ends.forget(id);
         try {
-          const bases = await writeAgain(sql, request);
+          const bases = await retryWrite(sql, request);
           for (const { sessionId, count } of plan.sessions)
             ends.set(sessionId, holders.get(sessionId), (bases.get(sessionId) ?? 0) + count);
           return toEvents(plan, bases);

@@ -56,7 +56,7 @@ describe.skipIf(!(await hasPostgres()))('stores in PostgreSQL (skipped: no serve
     expect(await next.getDraft('a')).toBeUndefined();
     await expect(paused.write(changes)).rejects.toMatchObject({ code: 'not-holder', received: 'a' });
     expect(await next.getBlob('1'.padEnd(64, '0'))).toBeUndefined();
-    expect((await next.takeAbandoned('a')).calls).toHaveLength(1);
+    expect((await next.claimOrphanedWork('a')).calls).toHaveLength(1);
     tokens.set('a', 'new');
     expect(await append(paused, 'a', toolResult('c1'))).toMatchObject([{ seq: 2 }]);
     tokens.delete('a');
@@ -95,7 +95,7 @@ describe.skipIf(!(await hasPostgres()))('stores in PostgreSQL (skipped: no serve
     await store.close();
     const after = await stores.open(LOCAL_USER);
     await expect
-      .poll(() => after.takeAbandoned().then(({ calls }) => calls.map(({ event }) => event.callId)), {
+      .poll(() => after.claimOrphanedWork().then(({ calls }) => calls.map(({ event }) => event.callId)), {
         timeout: 20_000,
       })
       .toEqual(['c2']);

@@ -13,7 +13,7 @@ import { createPostgresStores } from './create-postgres-stores.ts';
 type Operation = (store: Store) => Promise<unknown>;
 
 const session = fc.constantFrom('a', 'b', 'c\0\\');
-/** Without lone surrogates: SQLite replaces them in ids. */
+/** Ids without lone surrogates: SQLite replaces them in ids. */
 const id = fc.constantFrom('x', 'y', 'z\0\\');
 const text = fc.string({ unit: 'binary', maxLength: 20 });
 const time = fc.integer({ min: 1, max: 9 }).map(day => `2026-01-0${day}T00:00:00.000Z`);
@@ -41,7 +41,7 @@ const content = fc.oneof(
     .record({ server: id, uri: text, ref: fc.constantFrom('1', '2') })
     .map((value): Change => ({ type: 'shown-ui', ...value })),
 );
-/** Of one event at most: which change of a write is the first to be refused is no part of the contract. */
+/** Changes of one event at most: which change of a write is the first to be refused is no part of the contract. */
 const changes = fc.record({
   contents: fc.array(content, { maxLength: 2 }),
   appends: fc.array(append, { maxLength: 1 }),
@@ -73,10 +73,10 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   fc
     .record({ sessionId: session, surfaceId: id, server: id, json: fc.option(text, { nil: undefined }) })
     .map(value => (store: Store) => store.setViewState(value)),
-  session.map(value => async (store: Store) => sorted(await store.takeAbandoned(value))),
+  session.map(value => async (store: Store) => sorted(await store.claimOrphanedWork(value))),
 );
 
-const sorted = (abandoned: Awaited<ReturnType<Store['takeAbandoned']>>): string[] =>
+const sorted = (abandoned: Awaited<ReturnType<Store['claimOrphanedWork']>>): string[] =>
   Object.entries(abandoned)
     .flatMap(([kind, rows]: [string, object[]]) => rows.map(row => `${kind} ${JSON.stringify(row)}`))
     .sort();
@@ -113,7 +113,7 @@ async function readAll(store: Store): Promise<unknown> {
   };
 }
 
-/** What an operation answers, or the code of its error. */
+/** Resolves with what an operation answers, or the code of its error. */
 const attempt = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: { code: string }) => ({ code: error.code }));
 
@@ -124,7 +124,7 @@ async function answers(provider: StoreProvider, userId: string, operations: read
   for (const execute of operations) results.push(await attempt(execute(store)));
   await store.close();
   const next = await provider.open(userId);
-  const end = { abandoned: sorted(await next.takeAbandoned()), all: await readAll(next) };
+  const end = { abandoned: sorted(await next.claimOrphanedWork()), all: await readAll(next) };
   await next.close();
   return { results, end };
 }

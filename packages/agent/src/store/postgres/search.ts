@@ -5,7 +5,7 @@ import { SEARCHED_EVENTS, type Store } from '../store.ts';
 import { decodeText } from './encode-text.ts';
 import { guardRead } from './postgres-errors.ts';
 
-/** Of how many events the first look is, for words that most events have. */
+/** Number of events in the first look, for words that most events have. */
 const NEWEST = 500;
 
 export function createSearch(sql: Sql, userId: string): Store['search'] {

@@ -75,7 +75,7 @@ export function createSessionList(sql: Sql, userId: string): PostgresSessionList
       }),
     purgeSessions: before =>
       guardQuery(async () => {
-        // Rows of the other tables go with those of `sessions`.
+        // Rows of the other tables go with the rows of `sessions`.
         const [row] = await sql`
           WITH purged AS (DELETE FROM sessions WHERE user_id = ${userId} AND deleted_at < ${before} RETURNING id),
           states AS (

@@ -6,7 +6,7 @@ import { encodeText } from './encode-text.ts';
 import { type IndexPart, indexParts } from './index-parts.ts';
 import type { ChangePlan } from './plan-changes.ts';
 
-/** What a statement writes. `holders`: the token of each session of the plan that is claimed. */
+/** Request of a statement that writes. `holders`: the token of each session of the plan that is claimed. */
 export interface WriteRequest {
   readonly userId: string;
   /** The process that ends what the events open. */

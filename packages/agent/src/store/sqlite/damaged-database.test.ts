@@ -1,7 +1,7 @@
 // One bad page of the database costs the session on it, and no other: that one says so, and what can be read of it can be exported.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { tempFolder } from '../../../../../test/support/temp-folder.ts';
 import { appendEvent } from '../../../test/support/append-event.ts';
 import { openAgent } from '../../../test/support/open-agent.ts';
@@ -73,7 +73,7 @@ function findPages(whole: Buffer, id: string): number[] {
   });
 }
 
-test.each(['zeros', 'noise'])('each page of a session, filled with %s', async what => {
+it.each(['zeros', 'noise'])('each page of a session, filled with %s', async what => {
   const database = await makeDatabase();
   const pages = findPages(database, 'session-b');
   expect(pages.length).toBeGreaterThan(5);
@@ -97,7 +97,7 @@ test.each(['zeros', 'noise'])('each page of a session, filled with %s', async wh
   }
 });
 
-test('an event whose text is damaged costs the approvals of its session only', async () => {
+it('an event whose text is damaged costs the approvals of its session only', async () => {
   const { agent, count } = await openDamaged(await makeDatabase(), page => {
     const at = page.indexOf('"approvalId":"p-session-b"');
     if (at > 0) page.fill(0x20, at, at + 14);
@@ -107,7 +107,7 @@ test('an event whose text is damaged costs the approvals of its session only', a
   expect((await agent.listApprovals()).map(({ sessionId }) => sessionId).sort()).toEqual(['session-a', 'session-c']);
 });
 
-test('a page of the index costs no event of the export', async () => {
+it('a page of the index costs no event of the export', async () => {
   const { agent, count } = await openDamaged(await makeDatabase(), page => {
     // A leaf of an index, with keys of this session only.
     const isIndex = page[0] === 10 && page.includes('session-b') && !page.includes(messageText('session-b'));

@@ -1,7 +1,7 @@
 // The rights of the data folder: others can read nothing, also of a folder that an older version made.
 import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { tempFolder } from '../../../../../test/support/temp-folder.ts';
 import { createSqliteStore } from '../../index.ts';
 
@@ -20,7 +20,7 @@ const rightsIn = (folder: string): string[] =>
     entry => `${entry.isDirectory() ? 'folder' : 'file'} ${readMode(join(entry.parentPath, entry.name))}`,
   );
 
-test.skipIf(ON_WINDOWS)('a new data folder is 700, and every file in it 600, whatever the umask', async () => {
+it.skipIf(ON_WINDOWS)('a new data folder is 700, and every file in it 600, whatever the umask', async () => {
   const before = process.umask(0);
   onTestFinished(() => void process.umask(before));
   const folder = join(tempFolder(), 'a', 'data');
@@ -30,7 +30,7 @@ test.skipIf(ON_WINDOWS)('a new data folder is 700, and every file in it 600, wha
   expect(new Set(rightsIn(folder))).toEqual(new Set(['folder 700', 'file 600']));
 });
 
-test.skipIf(ON_WINDOWS)('a data folder of an older version is repaired, its write-ahead files included', async () => {
+it.skipIf(ON_WINDOWS)('a data folder of an older version is repaired, its write-ahead files included', async () => {
   const folder = join(tempFolder(), 'data');
   const file = join(folder, 'vitrine.db');
   // A second process keeps the write-ahead files there.
@@ -42,7 +42,7 @@ test.skipIf(ON_WINDOWS)('a data folder of an older version is repaired, its writ
   expect(rightsIn(folder).filter(rights => rights !== 'folder 700' && rights !== 'file 600')).toEqual([]);
 });
 
-test.skipIf(ON_WINDOWS)('a folder that everyone uses keeps its rights', () => {
+it.skipIf(ON_WINDOWS)('a folder that everyone uses keeps its rights', () => {
   const folder = join(tempFolder(), 'everyone');
   mkdirSync(folder);
   chmodSync(folder, 0o1777);
@@ -52,7 +52,7 @@ test.skipIf(ON_WINDOWS)('a folder that everyone uses keeps its rights', () => {
   expect(readMode(join(folder, 'vitrine.db'))).toBe('600');
 });
 
-test.skipIf(ON_WINDOWS)('a folder with other things in it keeps its rights, also at the next start', async () => {
+it.skipIf(ON_WINDOWS)('a folder with other things in it keeps its rights, also at the next start', async () => {
   const folder = tempFolder();
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'other'), '');
@@ -62,7 +62,7 @@ test.skipIf(ON_WINDOWS)('a folder with other things in it keeps its rights, also
   expect(readMode(join(folder, 'owners'))).toBe('700');
 });
 
-test.skipIf(ON_WINDOWS)('a link to the folder that the user works in is that folder', () => {
+it.skipIf(ON_WINDOWS)('a link to the folder that the user works in is that folder', () => {
   const before = process.cwd();
   onTestFinished(() => process.chdir(before));
   const folder = tempFolder();

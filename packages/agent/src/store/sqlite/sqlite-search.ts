@@ -32,7 +32,7 @@ export function createSqliteSearch(database: DatabaseSync): SqliteSearch {
   const addPlace = database.prepare('INSERT INTO search_places (session_id, seq) VALUES (?, ?)');
   const addWords = database.prepare('INSERT INTO search_words (rowid, words) VALUES (?, ?)');
   const find = database.prepare(
-    // A column beside `max()` is that of the row with the maximum.
+    // A column beside `max()` comes from the row with the maximum.
     `SELECT session_id, body, hits FROM (
        SELECT session_id, seq, max(place) AS place, count(*) AS hits FROM (
          SELECT session_id, seq, place FROM search_words

@@ -137,7 +137,7 @@ it('consents are removed as they were added, and stored once', async () => {
   expect(await store.listConsents()).toEqual([]);
 });
 
-it('takeAbandoned() returns what a closed process left open, once, and nothing of a running one', async () => {
+it('claimOrphanedWork() returns what a closed process left open, once, and nothing of a running one', async () => {
   const folder = tempFolder();
   const closedStore = openStore(folder);
   const alive = openStore(folder);
@@ -154,19 +154,19 @@ it('takeAbandoned() returns what a closed process left open, once, and nothing o
   );
   await appendEvent(alive, 'a', toolCall('running'), at);
   const next = openStore(folder);
-  expect(await next.takeAbandoned()).toEqual({ calls: [], approvals: [], runs: [] });
+  expect(await next.claimOrphanedWork()).toEqual({ calls: [], approvals: [], runs: [] });
   await closedStore.close();
-  expect(await next.takeAbandoned()).toMatchObject({
+  expect(await next.claimOrphanedWork()).toMatchObject({
     calls: [{ sessionId: 'a', event: { callId: 'left', seq: 3 } }],
     approvals: [{ sessionId: 'a', event: { approvalId: 'p1', seq: 4 } }],
     runs: [{ sessionId: 'a', runId: 'r' }],
   });
-  expect(await alive.takeAbandoned()).toEqual({ calls: [], approvals: [], runs: [] });
+  expect(await alive.claimOrphanedWork()).toEqual({ calls: [], approvals: [], runs: [] });
   await alive.close();
-  expect((await openStore(folder).takeAbandoned()).calls).toMatchObject([{ event: { callId: 'running' } }]);
+  expect((await openStore(folder).claimOrphanedWork()).calls).toMatchObject([{ event: { callId: 'running' } }]);
 });
 
-it('takeAbandoned() of a session returns what is open in it, of living processes, too', async () => {
+it('claimOrphanedWork() of a session returns what is open in it, of living processes, too', async () => {
   const folder = tempFolder();
   const alive = openStore(folder);
   for (const id of ['a', 'b']) {
@@ -177,7 +177,7 @@ it('takeAbandoned() of a session returns what is open in it, of living processes
     await appendEvent(alive, id, approvalRequest('p'), at);
     await appendEvent(alive, id, { type: 'run:start', runId: 'r', model: MODEL }, at);
   }
-  expect(await openStore(folder).takeAbandoned('a')).toMatchObject({
+  expect(await openStore(folder).claimOrphanedWork('a')).toMatchObject({
     calls: [{ sessionId: 'a', event: { callId: 'of a' } }],
     approvals: [{ sessionId: 'a', event: { approvalId: 'p' } }],
     runs: [{ sessionId: 'a', runId: 'r' }],

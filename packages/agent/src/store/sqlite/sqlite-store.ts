@@ -74,7 +74,7 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
     },
     search: (words, options) => run(() => search.find(words, options)),
     getBlob: ref => run(() => readBlob(sql, ref)),
-    takeAbandoned: sessionId => transact(() => takeAbandoned(sql, owner, sessionId)),
+    claimOrphanedWork: sessionId => transact(() => claimOrphanedWork(sql, owner, sessionId)),
     async close() {
       if (closed) return;
       closed = true;
@@ -236,7 +236,7 @@ function readBlob(sql: Statements, ref: string): StoredBlob | undefined {
 }
 
 /** Takes over what dead processes have left open; with `sessionId`, everything that is open in this session. */
-function takeAbandoned(sql: Statements, owner: Owner, sessionId: string | undefined): Abandoned {
+function claimOrphanedWork(sql: Statements, owner: Owner, sessionId: string | undefined): Abandoned {
   const deadOwners =
     sessionId === undefined
       ? sql.owners

@@ -38,7 +38,7 @@ export function createSqliteStores({ folder, maxBytes }: SqliteStoresOptions): S
       const store = createSqliteStore({ file });
       const { length } = await store.listSessions();
       await store.close();
-      // The folder of the local user holds those of the others.
+      // The folder of the local user holds the other users' folders.
       if (userId !== LOCAL_USER) rmSync(own, { recursive: true });
       else for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
       return length;

@@ -20,7 +20,7 @@ export function prepareStatements(database: DatabaseSync) {
     listSessions: database.prepare(`${SESSION} WHERE ${EXISTING} ORDER BY created_at DESC, rowid DESC`),
     getSession: database.prepare(`${SESSION} WHERE id = ? AND ${EXISTING}`),
     nextSeq: database.prepare(`UPDATE sessions SET seq = seq + 1 WHERE id = ? AND ${EXISTING} RETURNING seq`),
-    /** Of a session that is hidden until its first events are all there. */
+    /** Returns the next number of a session that is hidden until its first events are all there. */
     nextHiddenSeq: database.prepare(
       'UPDATE sessions SET seq = seq + 1 WHERE id = ? AND deleted_at IS NOT NULL RETURNING seq',
     ),
@@ -101,7 +101,7 @@ export function prepareStatements(database: DatabaseSync) {
     takeRunsOfSession: database.prepare(
       'UPDATE runs SET owner = ? WHERE session_id = ? AND owner IS NOT NULL RETURNING session_id, run_id',
     ),
-    /** Without the index, so that a damaged page of it does not hide an event. */
+    /** Reads an event without the index, so that a damaged page of it does not hide an event. */
     eventAt: database.prepare('SELECT seq, body FROM events NOT INDEXED WHERE rowid = ? AND session_id = ?'),
     lastEventAt: database.prepare('SELECT max(rowid) AS last FROM events'),
     getEvent: database.prepare('SELECT body FROM events WHERE session_id = ? AND seq = ?'),

@@ -145,12 +145,12 @@ type Message =
   | { id: number; error: { code?: string; message: string } }
   | { id: number; value: unknown };
 
-/** What has come of each session, and who waits for more. */
+/** Creates a feed of what has come of each session, and its waiting readers. */
 function createFeed<T>() {
   const items = new Map<string, T[]>();
   const watchers = new Set<() => void>();
   return {
-    /** False when it has begun before. */
+    /** Begins a session; false when it has begun before. */
     begin(sessionId: string): boolean {
       if (items.has(sessionId)) return false;
       items.set(sessionId, []);

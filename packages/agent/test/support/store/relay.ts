@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 export interface Relay {
   /** The address of the database by this relay. */
   readonly url: string;
-  /** From now on nothing passes in this direction. Resolves when the first bytes are lost. */
+  /** Loses everything in this direction from now on. Resolves when the first bytes are lost. */
   lose(direction: 'requests' | 'answers'): Promise<void>;
   /** Ends every connection; new ones pass everything. */
   cut(): void;

@@ -48,7 +48,7 @@ export function testChoices(createPlace: CreatePlace): void {
     expect([await store.getSetting('li\0ght'), await store.getSetting('\\0000')]).toEqual([1, undefined]);
   });
 
-  it('a view state is that of its surface', async () => {
+  it('a view state belongs to its surface', async () => {
     const store = await openSessions(createPlace);
     const state = { sessionId: 'a', surfaceId: 's1', server: 'shop' };
     await store.setViewState({ ...state, json: '{"a":"\\u0000\\\\"}' });

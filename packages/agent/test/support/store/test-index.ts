@@ -29,7 +29,7 @@ export function testIndex(createPlace: CreatePlace): void {
     await expect(append(store, 'a', toolCall('c1'))).rejects.toMatchObject({ code: 'store-failed' });
   });
 
-  it('getInterface() returns that of the running call, then that of the result', async () => {
+  it("getInterface() returns the running call's interface, then the result's", async () => {
     const store = await openSessions(createPlace);
     const running = { ...part, uri: 'ui://shop/running' };
     await append(store, 'a', toolCall('c1'));

@@ -89,10 +89,10 @@ export function testProcesses(createPlace: CreatePlace): void {
       expect(events.length % 2).toBe(0);
       expect(await store.getBlob(`${count}f`.padEnd(64, '0'))).toMatchObject({ mimeType: 'text/plain' });
     }
-    expect(await store.takeAbandoned()).toEqual(NOTHING);
+    expect(await store.claimOrphanedWork()).toEqual(NOTHING);
   });
 
-  it('takeAbandoned() returns what a closed process left open, once, and nothing of a running one', async () => {
+  it('claimOrphanedWork() returns what a closed process left open, once, and nothing of a running one', async () => {
     const place = await createPlace();
     const closing = await startProvider(place);
     const dying = await closing.open(LOCAL_USER);
@@ -102,9 +102,9 @@ export function testProcesses(createPlace: CreatePlace): void {
     await append(dying, 'a', message('Hi', 'r1'), message('Ho', 'r2'), runEnd('r2'));
     const [alive, next] = [await openStore(place), await openStore(place)];
     await append(alive, 'a', toolCall('running'), message('Hey', 'r3'));
-    expect(await next.takeAbandoned()).toEqual(NOTHING);
+    expect(await next.claimOrphanedWork()).toEqual(NOTHING);
     await dying.close();
-    const lists = await Promise.all([next.takeAbandoned(), alive.takeAbandoned()]);
+    const lists = await Promise.all([next.claimOrphanedWork(), alive.claimOrphanedWork()]);
     const all = (['calls', 'approvals', 'runs'] as const).map(kind => lists.flatMap(part => part[kind] as object[]));
     expect(all[0]).toHaveLength(2);
     expect(all[0]).toEqual(
@@ -117,7 +117,7 @@ export function testProcesses(createPlace: CreatePlace): void {
       [{ sessionId: 'a', event: expect.objectContaining({ approvalId: 'p1' }) }],
       [{ sessionId: 'a', runId: 'r1' }],
     ]);
-    expect(await next.takeAbandoned()).toEqual(NOTHING);
+    expect(await next.claimOrphanedWork()).toEqual(NOTHING);
   });
 
   it('a refused approval ends its call', async () => {
@@ -129,23 +129,23 @@ export function testProcesses(createPlace: CreatePlace): void {
     await append(dying, 'b', toolCall('c1'), approvalRequest('p1', { callId: 'c1', kind: 'sampling' }));
     await append(dying, 'b', approvalResponse('p1', 'denied'));
     await dying.close();
-    const { calls } = await (await openStore(place)).takeAbandoned();
+    const { calls } = await (await openStore(place)).claimOrphanedWork();
     expect(calls.map(({ sessionId }) => sessionId)).toEqual(['b']);
   });
 
-  it('takeAbandoned() of one session returns what is open in it, of living processes, too', async () => {
+  it('claimOrphanedWork() of one session returns what is open in it, of living processes, too', async () => {
     const place = await createPlace();
     const [first, second] = [await openStore(place), await openStore(place)];
     for (const id of ['a', 'b']) await first.createSession({ id, createdAt: at });
     for (const id of ['a', 'b']) await append(first, id, toolCall('c'), message('Hi', 'r'), approvalRequest('p'));
-    expect(await second.takeAbandoned('a')).toEqual({
+    expect(await second.claimOrphanedWork('a')).toEqual({
       calls: [{ sessionId: 'a', event: expect.objectContaining({ callId: 'c' }) }],
       approvals: [{ sessionId: 'a', event: expect.objectContaining({ approvalId: 'p' }) }],
       runs: [{ sessionId: 'a', runId: 'r' }],
     });
-    expect(await second.takeAbandoned('unknown')).toEqual(NOTHING);
+    expect(await second.claimOrphanedWork('unknown')).toEqual(NOTHING);
     await first.close();
     const third = await openStore(place);
-    expect((await third.takeAbandoned()).calls.map(({ sessionId }) => sessionId)).toEqual(['b']);
+    expect((await third.claimOrphanedWork()).calls.map(({ sessionId }) => sessionId)).toEqual(['b']);
   });
 }

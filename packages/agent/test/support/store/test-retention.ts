@@ -7,7 +7,7 @@ import { append, appended, blob, message, toolCall, toolResult } from './events.
 import { type CreatePlace, openSessions, openStore, startProvider } from './open-stores.ts';
 
 const ref = (name: string): string => name.padEnd(64, '0');
-/** After everything that a test writes: all contents are old. */
+/** Time after everything that a test writes: all contents are old. */
 const future = (): string => new Date(Date.now() + 60_000).toISOString();
 const past = (): string => new Date(Date.now() - 60_000).toISOString();
 

@@ -7,7 +7,7 @@ const later = '2026-01-02T00:00:00.000Z';
 const unknown = { code: 'unknown-session', received: 'a' };
 
 export function testSessions(createPlace: CreatePlace): void {
-  it('updateSession() changes what it names, and the title of a message does not replace that of the user', async () => {
+  it("updateSession() changes what it names, and the title of a message does not replace the user's title", async () => {
     const store = await openSessions(createPlace);
     await store.updateSession('a', { title: 'My \0 title', pinned: true });
     await append(store, 'a', message('Hello'));
@@ -64,7 +64,7 @@ export function testSessions(createPlace: CreatePlace): void {
     expect(await store.getSession('a')).toEqual({ id: 'a', createdAt: at, seq: 0 });
   });
 
-  it('takeAbandoned() leaves what is open in a deleted session until it is restored', async () => {
+  it('claimOrphanedWork() leaves what is open in a deleted session until it is restored', async () => {
     const place = await createPlace();
     const dead = await (await startProvider(place)).open('ann');
     for (const id of ['a', 'b']) await dead.createSession({ id, createdAt: at });
@@ -72,8 +72,8 @@ export function testSessions(createPlace: CreatePlace): void {
     await dead.deleteSession('a', at);
     await dead.close();
     const next = await openStore(place, 'ann');
-    expect((await next.takeAbandoned()).calls.map(({ sessionId }) => sessionId)).toEqual(['b']);
+    expect((await next.claimOrphanedWork()).calls.map(({ sessionId }) => sessionId)).toEqual(['b']);
     await next.restoreSession('a');
-    expect((await next.takeAbandoned()).calls.map(({ sessionId }) => sessionId)).toEqual(['a']);
+    expect((await next.claimOrphanedWork()).calls.map(({ sessionId }) => sessionId)).toEqual(['a']);
   });
 }

@@ -7,7 +7,7 @@ const ref = '1'.padEnd(64, '0');
 const consent = { scope: 'server', initiator: 'view', server: 'shop', tool: 'add' } as const;
 const part = { type: 'ui-resource', uri: 'ui://shop/card', kind: 'html', ref, mimeType: 'text/html' };
 
-/** Everything that a user may ask, with ids that this or another user may have. */
+/** Reads everything that a user may ask, with ids that this or another user may have. */
 async function readAll(store: Awaited<ReturnType<typeof openStore>>) {
   const { getSession, readEvents, getCall, getInterface, getApproval, getViewState, getShownUI } = store;
   return {
@@ -26,7 +26,7 @@ async function readAll(store: Awaited<ReturnType<typeof openStore>>) {
     optIns: await store.listOptIns(),
     setting: await store.getSetting('light'),
     viewState: await getViewState('a', 's1'),
-    abandoned: await store.takeAbandoned('a'),
+    abandoned: await store.claimOrphanedWork('a'),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Translate } from '../strings.ts';
 const MAX_NAME = 200;
 const MAX_HINT = 2000;
 
-/** What every function that draws a control receives. */
+/** Tools that every function receives that draws a control. */
 export interface Draw {
   readonly form: Form;
   readonly t: Translate;

@@ -32,7 +32,7 @@ export function drawForm(form: Form, t: Translate, layOut?: (draw: Draw) => Draw
   };
 }
 
-/** Drawn again only when its snapshot is another one. A control that became another kind gets another node. */
+/** Draws a control, and again only when its snapshot is another one. A control that became another kind gets another node. */
 function drawControl(draw: Draw, first: ControlNode, options: DrawOptions): Drawn {
   let current = first;
   let drawn = make(draw, first, options) as Drawn;

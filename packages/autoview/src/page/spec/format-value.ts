@@ -6,7 +6,7 @@ import { readDate } from '../../result/read-date.ts';
 import { isImage, isLink, linkNode, valueNode, numberText as writtenNumber } from '../../result/value.ts';
 import { pointerSteps } from '../../view-spec/spec-pointer.ts';
 import { h } from '../dom.ts';
-import { amountIn, ownCurrency } from './own-currency.ts';
+import { ownCurrency, readAmount } from './money-value.ts';
 import type { ValueSpec } from './spec-types.ts';
 
 const BYTES = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
@@ -25,14 +25,14 @@ export function formattedNode(draw: DrawContext, value: unknown, spec: ValueSpec
   if (value === undefined || value === null || value === '') return valueNode(draw, value, key);
   const isAmount = spec.format === 'currency';
   const own = isAmount ? ownCurrency(item, spec.at) : undefined;
-  // A currency that can't be read is not replaced by the one of the spec.
+  // A currency that can't be read is not replaced by the spec's.
   const ownSpec = own === undefined ? spec : { ...spec, currency: own === '' ? undefined : own };
-  const node = writtenNode(draw, value, ownSpec) ?? formatted(draw, isAmount ? amountIn(value) : value, ownSpec);
+  const node = writtenNode(draw, value, ownSpec) ?? formatted(draw, isAmount ? readAmount(value) : value, ownSpec);
   const drawn = node ?? valueNode(draw, value, key);
   return spec.unit !== undefined && typeof value !== 'object' ? h('span', {}, drawn, ` ${spec.unit}`) : drawn;
 }
 
-/** A number with its own digits, where the format is only that of a number. */
+/** Draws a number with its own digits, where the format is a plain number's. */
 function writtenNode(draw: DrawContext, value: unknown, { format }: ValueSpec): HTMLElement | undefined {
   const isPlainNumber = format === 'integer' || format === 'number';
   if (!isPlainNumber || exactNumbers.readDigits(value) === undefined) return undefined;
@@ -134,7 +134,7 @@ function timeText({ day, time }: DrawContext, date: Date, format: string): strin
   return new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(Math.round(distance / size), unit);
 }
 
-/** The label of a value: that of the spec, else the name of the member in words. */
+/** Returns the label of a value: the spec's label, else the name of the member in words. */
 export function valueLabel({ label, at }: ValueSpec): string {
   return label ?? humanise(pointerSteps(at)?.at(-1) ?? '');
 }

@@ -13,7 +13,7 @@ import { newerSpec, type PageSpec } from './newer-spec.ts';
 export interface LiveSpec {
   /** Offers a version that the user did not ask for; empty while there is none. */
   readonly node: HTMLElement;
-  /** Undefined: the page is drawn as compiled. */
+  /** Returns the spec; undefined when the page is drawn as compiled. */
   spec(): ViewSpec | undefined;
   /** Takes the spec that a result brings, just before the result is drawn. */
   readSpecFrom(result: ToolResultLike): void;
@@ -39,7 +39,7 @@ export function createLiveSpec(given: PageSpec, { toolName, t, onChange }: LiveS
   addEventListener('input', () => {
     isInUse = true;
   });
-  /** `drawn`: the result that is to be drawn again. */
+  /** Takes a spec on offer. `drawn`: the result that is to be drawn again. */
   function take(offered: unknown, drawn?: ToolResultLike): void {
     const newer = newerSpec(offered, page);
     if (!newer) return;
@@ -95,7 +95,7 @@ export function createLiveSpec(given: PageSpec, { toolName, t, onChange }: LiveS
   };
 }
 
-/** Undefined where it cannot be read. */
+/** Reads a spec; undefined where it cannot be read. */
 async function readSpec(host: McpAppsView, uri: string): Promise<unknown> {
   try {
     const { contents } = (await host.request('resources/read', { uri })) as { contents: { text: string }[] };

@@ -1,5 +1,5 @@
 // Amounts and dates of a view spec: the currency is the row's own, and a day that does not exist stays as it came.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openViewHost, type ViewHost } from '../../../test/support/view-host.ts';
 import { compileView } from '../../compile-view.ts';
 import type { ViewSpec } from '../../view-spec/view-spec.ts';
@@ -26,7 +26,7 @@ async function drawn(parts: object[], structuredContent: object, cells = '.spec 
 
 const table = (...columns: object[]) => ({ part: 'table', at: '/rows', columns });
 
-test('an amount has the currency of its row, and without one it is a plain number', async () => {
+it('an amount has the currency of its row, and without one it is a plain number', async () => {
   const rows = [
     { price: 19.99, currency: 'EUR' },
     { price: '5', currency_code: 'jpy' },
@@ -52,7 +52,7 @@ test('an amount has the currency of its row, and without one it is a plain numbe
   ]);
 });
 
-test('the currency of a spec stands in where a row has none, and not for one that is not known', async () => {
+it('the currency of a spec stands in where a row has none, and not for one that is not known', async () => {
   const rows = [{ price: 19.99, currency: 'EUR' }, { price: 19.99 }, { price: 19.99, currency: 'bitcoin' }];
   expect(await drawn([table({ at: '/price', format: 'currency', currency: 'CAD' })], { rows })).toEqual([
     '€19.99',
@@ -61,7 +61,7 @@ test('the currency of a spec stands in where a row has none, and not for one tha
   ]);
 });
 
-test('every part finds the currency: inside, beside and around the amount', async () => {
+it('every part finds the currency: inside, beside and around the amount', async () => {
   const order = { currency: 'EUR', total: { gross: 12 }, item: { price: { value: 3, currency: 'USD' } } };
   const fields = [
     { at: '/total/gross', format: 'currency' },
@@ -76,7 +76,7 @@ test('every part finds the currency: inside, beside and around the amount', asyn
   expect(texts).toEqual(['€12.00', '$3.00', '€12.00', '$3.00', '€12.00', '$3.00']);
 });
 
-test.each(['2026-02-30', '2026-04-31', '2025-02-29T10:00:00Z', '2026-13-01', 'Feb 30, 2026', '02/30/2026'])(
+it.each(['2026-02-30', '2026-04-31', '2025-02-29T10:00:00Z', '2026-13-01', 'Feb 30, 2026', '02/30/2026'])(
   '%s is no date, with a format or without',
   async text => {
     for (const format of ['date', 'datetime', 'relative-time', undefined])
@@ -86,7 +86,7 @@ test.each(['2026-02-30', '2026-04-31', '2025-02-29T10:00:00Z', '2026-13-01', 'Fe
   },
 );
 
-test.each([
+it.each([
   ['2024-02-29', 'Feb 29, 2024'],
   ['2026-02-28T23:30:00Z', 'Feb 28, 2026'],
   ['02/28/2026', 'Feb 28, 2026'],

@@ -3,7 +3,7 @@ import { isRecord } from '@vitrine/std/json';
 import type { ViewSpec } from '../../view-spec/view-spec.ts';
 
 export interface PageSpec {
-  /** Absent: the page is drawn as compiled, and waits for the first. */
+  /** Spec of the page; without it the page is drawn as compiled, and waits for the first. */
   readonly spec?: ViewSpec | undefined;
   readonly revision: number;
   /** The resource of the server that has the newest spec, and changes with its lists. Absent: only results bring specs. */
@@ -12,7 +12,10 @@ export interface PageSpec {
   readonly reportTool?: string;
 }
 
-/** Undefined: there is none, an older one, or one of another version. One without `spec` takes the page back to how it was compiled. */
+/**
+ * Returns a newer spec; undefined when there is none, an older one, or one of another version. One without `spec` takes the page back to
+ * how it was compiled.
+ */
 export function newerSpec(offered: unknown, page: PageSpec): PageSpec | undefined {
   if (!isRecord(offered)) return undefined;
   const { spec } = offered;

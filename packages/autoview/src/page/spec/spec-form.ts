@@ -1,5 +1,5 @@
 // The form of a tool, laid out by its view spec. Fields that the spec does not name follow at the end; advanced ones are below "More
-// options". The values are those of the same form model, whatever the layout.
+// options". The values stay in the same form model, whatever the layout.
 import type { ControlNode, Form } from '@vitrine/form';
 import type { FormNode, ViewSpec } from '../../view-spec/view-spec.ts';
 import { button, h, setChildren } from '../dom.ts';

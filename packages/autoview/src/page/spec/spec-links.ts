@@ -13,7 +13,7 @@ interface LinkedTool {
   readonly isDestructive: boolean;
   open(): void;
 }
-/** Undefined where the page does not carry that tool. */
+/** Opens a linked tool; undefined where the page does not carry that tool. */
 export type OpenLink = (tool: string, args: { readonly [name: string]: unknown }) => LinkedTool | undefined;
 
 export interface PartsContext {
@@ -38,7 +38,7 @@ export function drawLinks(
   return row.length > 0 ? h('div', { class: 'links' }, ...row) : undefined;
 }
 
-/** With the usual numbers in place of those that stand for digits. */
+/** Replaces numbers that are stored as digits by plain numbers. */
 function plainArguments(args: object): Record<string, unknown> {
   const text = JSON.stringify(args, (_, part) => (typeof part === 'number' ? exactNumbers.toUsualNumber(part) : part));
   return JSON.parse(text) as Record<string, unknown>;

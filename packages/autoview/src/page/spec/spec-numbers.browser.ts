@@ -1,7 +1,7 @@
 // A view spec's parts draw numbers as they were written, from the table of digits that the page's core has filled.
 import { NUMBERS_KEY } from '@vitrine/protocol/internal/keys';
 import { numbersIn } from '@vitrine/std/exact-numbers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openViewHost, type ViewHost } from '../../../test/support/view-host.ts';
 import { compileView, prepareSiblings } from '../../compile-view.ts';
 import type { ViewSpec } from '../../view-spec/view-spec.ts';
@@ -25,7 +25,7 @@ const spec: ViewSpec = {
 const json = `{"content":[],"structuredContent":{"total":1e400,"rows":[
   {"id":12345678901234567890,"price":0.10},{"id":12345678901234567891,"price":5.00}]}}`;
 
-test('tiles and tables of a spec have the digits', async () => {
+it('tiles and tables of a spec have the digits', async () => {
   const { html } = compileView(tool, { spec, revision: 1 });
   const result = { ...JSON.parse(JSON.stringify(JSON.parse(json))), _meta: { [NUMBERS_KEY]: numbersIn(json) } };
   const view = await host.show(html, {
@@ -41,7 +41,7 @@ test('tiles and tables of a spec have the digits', async () => {
   expect(host.problems).toEqual([]);
 });
 
-test('a link sends the number that was written, a zero as well', async () => {
+it('a link sends the number that was written, a zero as well', async () => {
   const move = {
     name: 'move',
     annotations: { readOnlyHint: true },

@@ -34,7 +34,7 @@ export function drawParts(
   return [{ view: 'spec', node: h('div', { class: 'parts spec' }, ...nodes) }, ...drawMediaBlocks(draw, result)];
 }
 
-/** What no part of a spec draws: a spec points into data. */
+/** Draws what no part of a spec draws, because a spec points into data. */
 function drawMediaBlocks(draw: DrawContext, { content }: ToolResultLike): Drawn[] {
   const blocks: readonly unknown[] = Array.isArray(content) ? content : [];
   return blocks.filter(block => !isRecord(block) || block.type !== 'text').map(block => drawBlock(draw, block));

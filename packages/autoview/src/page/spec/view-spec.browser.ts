@@ -1,7 +1,7 @@
 // Pages with a view spec, in a sandboxed frame of a host: the layout of the form, the parts of a result, links, and faulty specs.
 import axe from 'axe-core';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openViewHost, type ViewHost } from '../../../test/support/view-host.ts';
 import { compileView, prepareSiblings } from '../../compile-view.ts';
 import { repairViewSpec } from '../../view-spec/repair-view-spec.ts';
@@ -116,7 +116,7 @@ const data = { place: 'Oslo', mean: 12, days };
 const result = { structuredContent: data, content: [{ type: 'text', text: JSON.stringify(data) }] };
 const { html } = compileView(forecast, { siblings: prepareSiblings(tools), spec, revision: 1 });
 
-/** What axe finds in the view that is shown. */
+/** Lists what axe finds in the view that is shown. */
 async function violations(): Promise<string[]> {
   const frame = host.page.frames().at(-1);
   await frame?.evaluate(axe.source);
@@ -124,13 +124,13 @@ async function violations(): Promise<string[]> {
   return report?.violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html}`)) ?? ['no frame'];
 }
 
-/** What a host sends that has called the tool itself. */
+/** Creates the messages of a host that has called the tool itself. */
 const createCallMessages = (answer: object, args = {}) => [
   { method: 'ui/notifications/tool-input', params: { arguments: args } },
   { method: 'ui/notifications/tool-result', params: { ...answer } },
 ];
 
-test('the parts of a spec draw the result, in their formats and order', async () => {
+it('the parts of a spec draw the result, in their formats and order', async () => {
   const view = await host.show(html, { sent: createCallMessages(result, { place: 'Oslo' }) });
   await view.getByRole('heading', { name: 'Weather of the next days' }).waitFor();
   await view.locator('.tiles', { hasText: '12 °C' }).waitFor();
@@ -147,7 +147,7 @@ test('the parts of a spec draw the result, in their formats and order', async ()
   await expect.poll(() => violations()).toEqual([]);
 });
 
-test('a link opens another tool with arguments from its row, and runs it only when it is read-only', async () => {
+it('a link opens another tool with arguments from its row, and runs it only when it is read-only', async () => {
   const view = await host.show(html, {
     sent: createCallMessages(result, { place: 'Oslo' }),
     answer: { result: { content: [{ type: 'text', text: 'dry' }] } },
@@ -163,7 +163,7 @@ test('a link opens another tool with arguments from its row, and runs it only wh
   await view.locator('.tiles').waitFor();
 });
 
-test('the form has the layout, labels, controls and presets of the spec', async () => {
+it('the form has the layout, labels, controls and presets of the spec', async () => {
   const view = await host.show(html, { answer: { result } });
   await view.getByRole('radio', { name: 'metric' }).check();
   await view.getByText('Of temperatures').waitFor();
@@ -184,7 +184,7 @@ test('the form has the layout, labels, controls and presets of the spec', async 
   });
 });
 
-test('a result with a newer spec is drawn by that spec, and the values of the form stay', async () => {
+it('a result with a newer spec is drawn by that spec, and the values of the form stay', async () => {
   const waiting = compileView(forecast, { acceptsSpec: true }).html;
   const newer: ViewSpec = {
     version: 1,
@@ -201,7 +201,7 @@ test('a result with a newer spec is drawn by that spec, and the values of the fo
   await expect.poll(() => view.locator('label', { hasText: 'Town' }).count()).toBe(1);
 });
 
-test('a version that the user did not ask for is offered where the page is in use, and shown at once where it is not', async () => {
+it('a version that the user did not ask for is offered where the page is in use, and shown at once where it is not', async () => {
   const newer: ViewSpec = {
     version: 1,
     form: { submit: 'Again' },
@@ -243,7 +243,7 @@ test('a version that the user did not ask for is offered where the page is in us
   }
 });
 
-test('a part whose pointer finds nothing is drawn as without a spec, so that the page is never empty', async () => {
+it('a part whose pointer finds nothing is drawn as without a spec, so that the page is never empty', async () => {
   const broken = {
     version: 1,
     result: { parts: [{ part: 'chart', at: '/days', kind: 'line', x: { at: '/when' }, y: [{ at: '/heat' }] }] },
@@ -268,7 +268,7 @@ const readings = {
 const drawnBy = (parts: unknown[], form?: ViewSpec['form']): string =>
   compileView(readings, { spec: { version: 1, ...(form && { form }), result: { parts } } as ViewSpec }).html;
 
-test('bars of numbers below zero begin at the same line, on its other side', async () => {
+it('bars of numbers below zero begin at the same line, on its other side', async () => {
   const html = drawnBy([{ part: 'chart', at: '/list', kind: 'bar', x: { at: '/name' }, y: [{ at: '/change' }] }]);
   const list = [
     { name: 'a', change: 30 },
@@ -284,7 +284,7 @@ test('bars of numbers below zero begin at the same line, on its other side', asy
   expect(half!.width).toBeCloseTo(up!.width / 2, 0);
 });
 
-test('a column is aligned as the spec says', async () => {
+it('a column is aligned as the spec says', async () => {
   const columns = [{ at: '/name', align: 'end' }, { at: '/change', align: 'center' }, { at: '/other' }];
   const list = [{ name: 'a', change: 30, other: 'text' }];
   const view = await host.show(drawnBy([{ part: 'table', at: '/list', columns }]), {
@@ -297,7 +297,7 @@ test('a column is aligned as the spec says', async () => {
   expect(aligned).toEqual(['end', 'center', 'start']);
 });
 
-test('pictures of a result stay beside what a spec draws', async () => {
+it('pictures of a result stay beside what a spec draws', async () => {
   const picture = {
     type: 'image',
     mimeType: 'image/gif',
@@ -313,7 +313,7 @@ test('pictures of a result stay beside what a spec draws', async () => {
   await view.locator('figure.media img').waitFor();
 });
 
-test('errors of the arguments as a whole are shown, and a slider takes every number', async () => {
+it('errors of the arguments as a whole are shown, and a slider takes every number', async () => {
   const view = await host.show(drawnBy([], { fields: { '/level': { control: 'slider' } } }));
   await view.locator('[data-submit]').click();
   await view.locator('[data-path=""] > .error').waitFor();
@@ -325,7 +325,7 @@ test('errors of the arguments as a whole are shown, and a slider takes every num
   expect((await host.received('tools/call', 1)).at(-1)?.params?.arguments).toEqual({ level: 0.123456 });
 });
 
-test('titles that are not texts are drawn as values', async () => {
+it('titles that are not texts are drawn as values', async () => {
   const titles = [{ name: 'a', deep: { toString: 1 } }, [1, 2], 7, true, null, ''];
   const list = titles.map((title, index) => ({ title, when: index, lat: index, lon: index }));
   const parts = [
@@ -342,7 +342,7 @@ test('titles that are not texts are drawn as values', async () => {
   await expect.poll(() => view.locator('.timeline > li').count()).toBe(titles.length);
 });
 
-test('for any spec the page shows the result', async () => {
+it('for any spec the page shows the result', async () => {
   const part = fc.constantFrom('table', 'cards', 'chart', 'map', 'timeline', 'stats', 'detail', 'text');
   const at = fc.constantFrom('', '/days', '/days/0', '/place', '/mean', '/none', '/days/0/rain');
   const leaf = fc.record({

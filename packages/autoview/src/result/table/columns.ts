@@ -2,7 +2,7 @@
 import { isRecord } from '@vitrine/std/json';
 import { type About, type DrawContext, memberLabel, schemaAt } from '../draw-context.ts';
 import { isOpaque } from '../text/opaque-ids.ts';
-import { isMeasure, isTime, momentIn, plain } from '../value.ts';
+import { isMeasure, isTime, parseDateTime, plain } from '../value.ts';
 
 export type Row = { readonly [key: string]: unknown };
 
@@ -48,7 +48,7 @@ export function cell(row: Row, key: string): unknown {
 function columnKind(values: readonly unknown[]): Column['kind'] {
   if (values.length === 0) return 'other';
   if (values.every(value => typeof value === 'number')) return 'number';
-  if (values.every(value => isTime(value) || momentIn(value))) return 'time';
+  if (values.every(value => isTime(value) || parseDateTime(value))) return 'time';
   return values.every(value => typeof value === 'string') ? 'text' : 'other';
 }
 
@@ -70,7 +70,7 @@ export function withoutRepeats(rows: readonly Row[], columns: readonly Column[])
   });
 }
 
-/** Whether the texts of a column equal those of another one, or differ only by a common prefix. */
+/** Whether the texts of a column equal another column's, or differ only by a common prefix. */
 function repeatsColumn(words: readonly string[], other: readonly string[]): boolean {
   const prefix = words[0]?.slice(0, -(other[0] as string).length || Infinity) ?? '';
   return (

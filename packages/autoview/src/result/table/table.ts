@@ -9,7 +9,7 @@ import { scrollNote } from './scroll-note.ts';
 
 /** A table with more rows can be searched. */
 const MIN_SEARCHED_ROWS = 8;
-/** From this number on, all numbers of its column are grouped by thousands. */
+/** Number from which on all numbers of its column are grouped by thousands. */
 const LARGE = 1e4;
 
 export interface TableOptions {

@@ -1,6 +1,6 @@
 // Recognises Markdown in a text of unknown type. It needs strong evidence: comments of code begin like headings, lists of YAML like bullets.
 
-/** Only the beginning of a text is examined. */
+/** Number of characters at the beginning of a text that are examined. */
 const EXAMINED_CHARACTERS = 20_000;
 /** Signs that hardly any other text has: a table, a link, bold text. Globs (`src/**`) and `f(**a, **b)` do not match. */
 const TABLE_RULE = /^ {0,3}\|?(?: *:?-{3,}:? *\|)+(?: *:?-{3,}:? *)?\|? *$/;
@@ -72,7 +72,7 @@ function isBlank(line: string | undefined): boolean {
   return line === undefined || line.trim() === '';
 }
 
-/** At least four words that begin or end as a sentence does. */
+/** Whether a line has at least four words that begin or end as a sentence does. */
 function isWords(line: string): boolean {
   return (
     /^\s{0,3}(?:[^\s#]+\s+){3}\S/.test(line) && (/^\W{0,3}\p{Lu}/u.test(line) || /[.!?:]$/.test(line)) && !isCode(line)

@@ -6,8 +6,8 @@ import { scrollNote } from '../table/scroll-note.ts';
 import { linkNode } from '../value.ts';
 
 /**
- * Code, a link, bold or struck text, emphasis, a line break, an address in angle brackets, an address as in ./links.ts.
- * Globs and `__names__` match none of these. The text between two marks has a maximum length, so that matching stays fast.
+ * Matches code, a link, bold or struck text, emphasis, a line break, an address in angle brackets, an address as in ./links.ts. Globs and
+ * `__names__` do not match. The text between two marks has a maximum length, so that matching stays fast.
  */
 const INLINE =
   /(?<!`)(`{1,9})([^`]+)\1|!?\[([^\]\n]{0,500})\]\((\S{0,2000}?)(?: +["'][^"'\n]*["'])?\)|(?<![\w*/\\])(\*\*|__(?!\w*__)|~~)(?=[^\s*/])([^\n]{1,500}?)(?<=[^\s/])\5(?![\w*/])|(?<![\w*/\\])(\*|_(?!_))(?=[^\s*/.])([^*\n]{1,500}?)(?<=[^\s/*])\7(?![\w*/])|<br ?\/?>|<(https?:\/\/[^\s<>]+)>|((?<!\w)https?:\/\/[^\s<>"'`{}|\\^]+)/;

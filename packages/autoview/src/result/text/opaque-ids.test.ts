@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { isOpaque } from './opaque-ids.ts';
 
-test.each<[boolean, string, unknown[]]>([
+it.each<[boolean, string, unknown[]]>([
   [true, 'hashes', ['9f86d081884c7d65', '60303ae22b998861']],
   [true, 'hashes of which one has no letter', ['12345678901234', '60303ae22b998861']],
   [true, 'UUIDs, with gaps', ['123e4567-e89b-42d3-a456-426614174000', undefined, null, '']],

@@ -5,7 +5,7 @@ const OVERWRITING = /[\r\b]/;
 const ERASING = /\u001b\[[012]?K/g;
 
 /** The text with each line as a terminal leaves it: what a later text of the same line covers is gone. */
-export function asTerminalShows(text: string): string {
+export function applyCarriageReturns(text: string): string {
   if (!OVERWRITING.test(text)) return text;
   return text
     .replaceAll(/\r+\n/g, '\n')

@@ -22,7 +22,7 @@ const TYPED = /^(-?\d[\d.,]*%?|\d{4}-\d\d-\d\d.*|true|false|yes|no|null|https?:\
 const PSQL_RULE = /^ ?-+(\+-+)+ *$/;
 const BOX_RULE = /^\+(-+\+){2,} *$/;
 
-/** Without a known type only a text whose first row looks like names of columns. */
+/** Finds rows in a text. Without a known type the first row must look like names of columns. */
 export function rowsInText(text: string, kind?: FileKind): TextRows | undefined {
   if (text.length > MAX_CHARACTERS || (kind !== undefined && kind !== 'table' && kind !== 'plain')) return undefined;
   const lines = text.split(/\r?\n/);
@@ -112,7 +112,7 @@ interface TableLines {
   readonly before?: number;
   /** The first row. */
   readonly from: number;
-  /** After the last row. */
+  /** Position after the last row. */
   readonly end: number;
   /** The first line after the table. */
   readonly after: number;

@@ -1,6 +1,6 @@
 // Texts are drawn by their kind: files character by character, Markdown only where it is Markdown, tables only where there are rows.
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openResultPage, type ResultPage } from '../../../test/support/result-page.ts';
 import { FILE_TEXTS, MARKDOWN_TEXTS } from '../../../test/support/texts.ts';
 
@@ -23,7 +23,7 @@ const drawnCharacters = (): Promise<string> =>
     );
 
 describe.each(FILE_TEXTS)('$name', ({ path, text: given }) => {
-  test.each([
+  it.each([
     ['read by a call with a path', { arguments: { path } }],
     ['of unknown origin', {}],
   ])('%s is drawn character by character', async (_, options) => {
@@ -33,13 +33,13 @@ describe.each(FILE_TEXTS)('$name', ({ path, text: given }) => {
   });
 });
 
-test.each(MARKDOWN_TEXTS)('$name is Markdown, with its path or without', async ({ path, text: given }) => {
+it.each(MARKDOWN_TEXTS)('$name is Markdown, with its path or without', async ({ path, text: given }) => {
   expect((await viewer.show(text(given))).view).toBe('markdown');
   expect((await viewer.show(text(given), { arguments: { file: path } })).view).toBe('markdown');
   expect((await viewer.show(text(given), { arguments: { path: 'x.txt' } })).view).not.toBe('markdown');
 });
 
-test('Markdown has its line breaks, and each block its own direction', async () => {
+it('Markdown has its line breaks, and each block its own direction', async () => {
   await viewer.show(
     text('# Title\n\nمرحبا بالعالم\n\n| a | b |\n|---|---|\n| one<br>two | `<br>` |\n\n- [x](https://a.example)'),
   );
@@ -53,7 +53,7 @@ test('Markdown has its line breaks, and each block its own direction', async () 
   expect(isAtRight).toBe(true);
 });
 
-test('the drawn characters are the received ones, for any lines of a file', async () => {
+it('the drawn characters are the received ones, for any lines of a file', async () => {
   const lines = fc.constantFrom(...FILE_TEXTS.flatMap(({ text: given }) => given.split('\n')));
   const noise = fc.string({ unit: fc.constantFrom(...'ab*_`#-[]()<>|~=:, \t"\'{}/.1'), maxLength: 30 });
   const files = fc.array(fc.oneof(lines, noise), { minLength: 2, maxLength: 40 }).map(all => all.join('\n'));
@@ -74,12 +74,12 @@ test('the drawn characters are the received ones, for any lines of a file', asyn
   expect(drawn.map(trimmed)).toEqual(cases.map(([, given]) => trimmed(given)));
 });
 
-test('the first line of a file keeps its indentation', async () => {
+it('the first line of a file keeps its indentation', async () => {
   await viewer.show(text('    return x\n    # done\n'), { arguments: { path: 'a.py' } });
   expect(await drawnCharacters()).toBe('    return x\n    # done\n');
 });
 
-test.each([
+it.each([
   ['a MIME type', { mimeType: 'text/x-python' }],
   ['a file name', { file_name: 'a.py' }],
   ['a file address', { uri: 'file:///srv/a.py' }],
@@ -88,13 +88,13 @@ test.each([
   expect(view).toBe('code');
 });
 
-test('the type of a file is taken from the members beside its text', async () => {
+it('the type of a file is taken from the members beside its text', async () => {
   const words = '# Title\n\nSome **bold** words of a comment.';
   await viewer.show({ content: [], structuredContent: { path: 'src/a.py', size: 3, content: words } });
   await expect.poll(() => viewer.page.locator('pre.code').textContent()).toBe(`${words}\n`);
 });
 
-test.each([
+it.each([
   ['in Markdown', 'See **this**: <a href="https://e.x">Link</a>'],
   ['in prose', 'See this: <a href="https://e.x">Link</a>'],
 ])('a link to an address %s ends with the address', async (_, given) => {
@@ -103,7 +103,7 @@ test.each([
   await expect.poll(() => viewer.page.getByRole('link').getAttribute('href')).toBe('https://e.x');
 });
 
-test('addresses in prose are links, without the punctuation after them', async () => {
+it('addresses in prose are links, without the punctuation after them', async () => {
   await viewer.show(
     text('Read https://example.org/a_(b), then (https://example.org/c?d=1). Or "https://example.org/e".'),
   );
@@ -114,7 +114,7 @@ test('addresses in prose are links, without the punctuation after them', async (
   expect(links).toEqual(expected.map(url => [url, url]));
 });
 
-test('Markdown keeps globs and names between underscores', async () => {
+it('Markdown keeps globs and names between underscores', async () => {
   const { view, text: shown } = await viewer.show(
     text('## Files\n\nThe **sources** are src/**/*.ts and lib/**/*.js; set __name__ and a*b*c first.'),
   );
@@ -127,7 +127,7 @@ const PSQL = ' id |  name  | price \n----+--------+-------\n  1 | Mug    |  9.50
 const MYSQL =
   '+----+------+\n| id | name |\n+----+------+\n|  1 | Mug  |\n|  2 | Cup  |\n+----+------+\n2 rows in set (0.00 sec)';
 
-test.each([
+it.each([
   ['CSV', CSV, ['Smith, Ada', 'a "quoted" word', '1984', 'O’Neil']],
   ['CSV with semicolons', 'port;range\nLeith;3,6\nOban;2,4', ['port', 'Leith', '3,6']],
   ['TSV', 'user_id\tzip\n1\t01234\n2\t99999', ['user_id', '01234']],
@@ -144,7 +144,7 @@ test.each([
   for (const value of values) expect(shown).toContain(value);
 });
 
-test('the cells of a CSV file keep their characters', async () => {
+it('the cells of a CSV file keep their characters', async () => {
   await viewer.show(text(CSV), { arguments: { path: 'people.csv' } });
   const cells = await viewer.page.locator('tbody tr .cell').allTextContents();
   expect(cells).toEqual([
@@ -161,12 +161,12 @@ test('the cells of a CSV file keep their characters', async () => {
   await expect.poll(() => viewer.page.locator('th .sort').allTextContents()).toEqual(['name', 'city', 'founded']);
 });
 
-test('rows of different lengths stay text, also in a CSV file', async () => {
+it('rows of different lengths stay text, also in a CSV file', async () => {
   const { view } = await viewer.show(text('a,b\n1,2\n3\n'), { arguments: { path: 'x.csv' } });
   expect(VERBATIM).toContain(view);
 });
 
-test.each([
+it.each([
   ['py', 'code'],
   ['python', 'text'],
   ['yaml', 'code'],
@@ -178,7 +178,7 @@ test.each([
 });
 
 describe('a line that was written again', () => {
-  test.each([
+  it.each([
     ['Fetching\r 10%\r 50%\r100%\nReceived\n-----\rHi\u001b[K', '100%\nReceived\nHi'],
     ['Building [=>   ]\rBuilding [====]\r\ndone\r\n', 'Building [====]\ndone'],
     ['a\r\nb\r\n', 'a\nb'],
@@ -189,7 +189,7 @@ describe('a line that was written again', () => {
     expect((await drawnCharacters()).trim()).toBe(drawn);
   });
 
-  test('is the last one in a value, too, and a file has other ends of lines', async () => {
+  it('is the last one in a value, too, and a file has other ends of lines', async () => {
     await viewer.show({ content: [], structuredContent: { state: '10%\r100%', other: 'x' } });
     await expect.poll(() => viewer.page.locator('[data-part] dd').first().textContent()).toBe('100%');
     await viewer.show(text('a = 1\rb = 2\rc = 3'), { arguments: { path: 'x.py' } });

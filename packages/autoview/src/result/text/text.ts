@@ -7,7 +7,7 @@ import { isLink, linkNode } from '../value.ts';
 import { detectFileKind, type FileKind } from './file-kind.ts';
 import { isMarkdown } from './is-markdown.ts';
 import { drawMarkdown } from './markdown.ts';
-import { asTerminalShows } from './overwritten-lines.ts';
+import { applyCarriageReturns } from './overwritten-lines.ts';
 import { rowsInText } from './text-rows.ts';
 import { drawTextTable } from './text-table.ts';
 
@@ -28,7 +28,7 @@ const ANSI = /\u001b(\[[\d;?]*[A-Za-z]|\][^\u0007\u001b]*(\u0007|\u001b\\))/g;
 
 export function drawText(draw: DrawContext, given: string, about: About = { depth: 0 }): Drawn {
   const { kind } = about;
-  const text = (kind === undefined ? asTerminalShows(given) : given.replaceAll(/\r\n?/g, '\n'))
+  const text = (kind === undefined ? applyCarriageReturns(given) : given.replaceAll(/\r\n?/g, '\n'))
     .replace(ANSI, '')
     .replace(/^(?:[^\S\n]*\n)+/, '')
     .trimEnd();

@@ -5,10 +5,10 @@ import { safeText } from '@vitrine/std/safe-text';
 import { ChatError } from '../../errors.ts';
 import { createUserId, type User } from '../user.ts';
 
-/** What the sign-in service says about a user. */
+/** Claims of the sign-in service about a user. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string };
 
-/** Which users may sign in, and which of them are admins. */
+/** Rules on which users may sign in, and which of them are admins. */
 export type ClaimRules = Pick<
   OidcAuthConfig,
   'issuer' | 'userClaim' | 'userValues' | 'adminClaim' | 'adminValues' | 'adminUsers'

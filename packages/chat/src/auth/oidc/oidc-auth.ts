@@ -1,4 +1,4 @@
-// Sign-in by OpenID Connect: the check of the session at every request but those of the sign-in itself (sign-in-routes.ts).
+// Sign-in by OpenID Connect: the check of the session at every request except the sign-in's own (sign-in-routes.ts).
 //
 //   page without a session → /auth/sign-in → provider → /auth/callback → the page, with a session
 import type { OidcAuthConfig } from '@vitrine/connect';

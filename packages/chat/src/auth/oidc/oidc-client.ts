@@ -3,7 +3,7 @@ import type { OidcAuthConfig } from '@vitrine/connect';
 import * as oidc from 'openid-client';
 import type { Claims } from './claims.ts';
 
-/** What a callback is checked against; kept in a sealed cookie between the two requests. */
+/** Values that a callback is checked against; kept in a sealed cookie between the two requests. */
 export interface SignInChecks {
   readonly state: string;
   readonly nonce: string;
@@ -102,7 +102,7 @@ function discover(
   );
 }
 
-/** As the provider can: `client_secret_basic` is the default of OpenID Connect Discovery 1.0, 3. */
+/** Authenticates as the provider can: `client_secret_basic` is the default of OpenID Connect Discovery 1.0, 3. */
 function authenticateBySecret(secret: string): oidc.ClientAuth {
   const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
   return (server, client, body, headers) => {

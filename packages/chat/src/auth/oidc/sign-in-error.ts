@@ -5,7 +5,7 @@ import { ChatError } from '../../errors.ts';
 interface SignInProblem {
   readonly status: 400 | 403 | 502;
   readonly text: string;
-  /** True: the operator should know. */
+  /** Whether the operator should know. */
   readonly isUnexpected: boolean;
 }
 

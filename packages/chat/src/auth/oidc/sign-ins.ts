@@ -3,11 +3,11 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import * as z from 'zod';
 import { ChatError } from '../../errors.ts';
+import { createCookieCipher } from '../cookie-cipher.ts';
 import { cookieAttributes, cookieName } from '../cookies.ts';
-import { createSeal } from '../seal.ts';
 import type { SignInChecks } from './oidc-client.ts';
 
-/** From the start of a sign-in to its callback. */
+/** Milliseconds from the start of a sign-in to its callback. */
 const SIGN_IN_MS = 600_000;
 /** Sign-ins that one browser has begun, such as tabs that were opened together. */
 const MAX_SIGN_INS = 5;
@@ -25,7 +25,7 @@ interface SignInsOptions {
   readonly now: () => number;
 }
 
-/** The sign-ins of all browsers; none of them is remembered here. */
+/** Sign-ins of all browsers; this process remembers no sign-in. */
 export interface SignIns {
   /** Sets the cookie of a sign-in that begins. */
   start(context: Context, checks: SignInChecks, returnPath: string): Promise<void>;
@@ -34,7 +34,7 @@ export interface SignIns {
 }
 
 export function createSignIns({ secrets, origin, now }: SignInsOptions): SignIns {
-  const sealing = createSeal({ secrets, purpose: 'sign-in', now });
+  const sealing = createCookieCipher({ secrets, purpose: 'sign-in', now });
   const attributes = cookieAttributes(origin);
   const prefix = cookieName(origin, 'sign-in-');
   const readName = (state: string): string => `${prefix}${state.replace(/[^\w-]/g, '').slice(0, 12)}`;

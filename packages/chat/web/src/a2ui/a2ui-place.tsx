@@ -68,7 +68,7 @@ export function A2UIPlace({ entry, title, shown: { state, surfaces } }: A2UIPlac
   );
 }
 
-/** What is wrong with the messages of a call, and that they changed an interface above. */
+/** Says what is wrong with the messages of a call, and that they changed an interface above. */
 export function A2UINotes({ outcome: { state, issues } }: { outcome: A2UIOutcome }) {
   const [issue] = issues;
   if (state === 'loading') return null;

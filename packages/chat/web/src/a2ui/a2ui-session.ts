@@ -13,21 +13,21 @@ import { createStore, type Readable } from '../state/store.ts';
 import { A2UI_TEXTS as TEXTS } from '../texts/a2ui.ts';
 import { type A2UIStep, listSteps } from './list-steps.ts';
 
-/** What became of the messages of one call. */
+/** Report on the messages of one call. */
 interface CallReport {
   readonly state: 'loading' | 'applied';
   /** Keys of the surfaces that this call created, oldest first. */
   readonly surfaces: readonly string[];
-  /** It changed surfaces of other calls. */
+  /** Whether the messages changed surfaces of other calls. */
   readonly changedOthers: boolean;
   readonly issues: readonly A2UIIssue[];
 }
 
 /** The A2UI surfaces of a session. */
 export interface A2UISession {
-  /** Undefined until the first messages have come. */
+  /** Surfaces of the session; undefined until the first messages have come. */
   readonly surfaces: Readable<Surfaces | undefined>;
-  /** By the id of the call. */
+  /** Reports by the id of the call. */
   readonly reports: Readable<ReadonlyMap<string, CallReport>>;
   /** Takes the transcript's entries as they are now. */
   read(entries: readonly Entry[]): void;
@@ -172,7 +172,7 @@ function toolNames(answer: unknown): string[] {
 function createAnswerFilter() {
   interface Flight {
     count: number;
-    /** By text: how much oftener it came as an answer than in the log. */
+    /** Balance by text: how much oftener it came as an answer than in the log. */
     readonly balance: Map<string, number>;
   }
   const flights = new Map<string, Flight>();

@@ -32,7 +32,7 @@ export function hasA2UI({ call, early, result }: CallEntry): boolean {
     : early !== undefined && isA2UIPart(early.part);
 }
 
-/** In the order of the log. */
+/** Lists the steps in the order of the log. */
 export function listSteps(entries: readonly Entry[]): A2UIStep[] {
   return entries
     .flatMap(entry => (entry.kind === 'call' ? stepsOfCall(entry) : []))

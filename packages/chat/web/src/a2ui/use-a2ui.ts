@@ -10,13 +10,16 @@ import { A2UI_TEXTS as TEXTS } from '../texts/a2ui.ts';
 export interface A2UIOutcome {
   readonly state: 'loading' | 'shown' | 'changed-others' | 'failed';
   readonly surfaces: readonly string[];
-  /** Nothing of it is missing or unknown. */
+  /** Whether all of the surface has arrived and is known. */
   readonly isWhole: boolean;
-  /** What was wrong; when it failed, the first one is the reason. */
+  /** Issues of the messages; when the call failed, the first one is the reason. */
   readonly issues: readonly A2UIIssue[];
 }
 
-/** Undefined for a call without A2UI messages, and for one of a view: its messages change the surface that it came from. */
+/**
+ * Returns the outcome of a call; undefined for a call without A2UI messages, and for one of a view: its messages change the surface that it
+ * came from.
+ */
 export function useA2UI({ key, call, result }: CallEntry): A2UIOutcome | undefined {
   const { a2ui } = usePageHost();
   const report = useStore(a2ui.reports).get(key);

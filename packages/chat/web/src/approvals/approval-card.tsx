@@ -14,13 +14,13 @@ import { FactsLine } from './requester-facts.tsx';
 export interface ApprovalCardProps {
   id: string;
   title: ReactNode;
-  /** Who requests what. */
+  /** Sentence about who requests what. */
   sentence?: ReactNode;
   /** Facts about the requester. */
   facts?: readonly ApprovalFact[];
   children: ReactNode;
   allow: string;
-  /** What is allowed may delete or overwrite something: the button is no default. @default false */
+  /** Whether the action may delete or overwrite something: the button is no default. @default false */
   isDestructive?: boolean;
   /** Returns false when nothing was sent, e.g. because the form has errors. */
   onAllow(): boolean;
@@ -29,11 +29,11 @@ export interface ApprovalCardProps {
   more?: readonly MoreChoice[];
   deny?: string;
   onDeny(reason?: string): void;
-  /** What Escape does. @default `onDeny` */
+  /** Called for Escape. @default `onDeny` */
   onEscape?: (() => void) | undefined;
   /** The user can explain a denial. */
   takesReason?: boolean;
-  /** Why the answer failed; the card can be answered again. */
+  /** Reason why the answer failed; the card can be answered again. */
   error?: string | undefined;
   /** The requesting surface: its view may have the focus. */
   surfaceId?: string | undefined;

@@ -17,7 +17,7 @@ export interface ApprovalFormState {
   read(element: HTMLElement | null): Input | undefined;
 }
 
-/** Undefined when there is no form: the request is not editable, or its schema is not known. */
+/** Returns the form; undefined when there is none: the request is not editable, or its schema is not known. */
 export function useApprovalForm(request: ApprovalRequestEvent, inputSchema: unknown): ApprovalFormState | undefined {
   const isElicitation = approvalKind(request) === 'elicitation';
   const schema = isElicitation ? request.elicitation?.requestedSchema : request.editable ? inputSchema : undefined;

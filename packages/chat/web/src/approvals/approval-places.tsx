@@ -19,7 +19,7 @@ const ApprovalRequestCard = lazy(async () => ({ default: (await loadCards()).App
 const StepApprovalsCard = lazy(async () => ({ default: (await loadCards()).StepApprovalsCard }));
 const PageApprovalCard = lazy(async () => ({ default: (await loadCards()).PageApprovalCard }));
 
-/** The id of a call, which is also that of its surface; undefined: the end of the transcript. */
+/** Id of a call, which is also its surface's; undefined for the end of the transcript. */
 type Place = string | undefined;
 
 interface Waiting {

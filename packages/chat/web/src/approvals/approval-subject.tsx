@@ -13,7 +13,7 @@ interface SubjectProps {
   request: ApprovalRequestEvent;
   /** The input schema of the tool, if it is known. */
   inputSchema: unknown;
-  /** Absent: the arguments cannot be edited. */
+  /** Called to edit the arguments; absent when they cannot be edited. */
   onEdit: (() => void) | undefined;
 }
 

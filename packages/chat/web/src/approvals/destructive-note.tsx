@@ -2,10 +2,10 @@
 import { TOOL_TRAITS } from '../texts/form.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 
-/** On the line of a call. */
+/** Marks a destructive tool on the line of a call. */
 export const DestructiveMark = () => <span className="destructive-mark">{TOOL_TRAITS.destructive}</span>;
 
-/** On a card. `description`: of the server. */
+/** Notes a destructive tool on a card. `description`: the server's. */
 export function DestructiveNote({ description }: { description: string | undefined }) {
   return (
     <div className="destructive-note">

@@ -26,7 +26,7 @@ export function RequestContent({ request, answer }: { request: ApprovalRequestEv
   );
 }
 
-/** What the user answers in place of a model. */
+/** Draws the field in which the user answers in place of a model. */
 function WrittenAnswer({ element }: { element: RefObject<HTMLTextAreaElement | null> }) {
   const id = useId();
   return (

@@ -195,7 +195,7 @@ function Details({ request, answer, decide }: DetailsProps) {
 
 const STATUS_TEXTS = { approved: 'allowed', denied: 'denied', cancelled: 'withdrawn' } as const;
 
-/** As tall as the folded question that it replaces. */
+/** Draws an answered question, as tall as the folded question that it replaces. */
 export function AnsweredLine(props: { request: ApprovalRequestEvent; response: ApprovalResponseEvent }) {
   const { request, response } = props;
   const { catalog } = useChat();

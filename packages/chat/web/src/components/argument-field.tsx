@@ -24,7 +24,7 @@ interface ArgumentFieldProps {
   complete?: ((value: string, others: Record<string, string>) => Promise<Completion>) | undefined;
 }
 
-/** What the user has entered, by the names of the arguments; empty fields are left out. */
+/** Reads what the user has entered, by the names of the arguments; empty fields are left out. */
 export function readArguments(form: HTMLFormElement): Record<string, string> {
   const entered = [...new FormData(form)].filter(([, value]) => value !== '');
   return Object.fromEntries(entered.map(([name, value]) => [name, String(value)]));

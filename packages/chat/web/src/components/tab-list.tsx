@@ -8,7 +8,7 @@ interface TabListProps<T extends string> {
   readonly names: Readonly<Record<T, string>>;
   readonly selected: T;
   readonly onSelect: (tab: T) => void;
-  /** A class beside that of all tabs. @default none */
+  /** Class beside the usual one of tabs. @default none */
   readonly className?: string;
 }
 

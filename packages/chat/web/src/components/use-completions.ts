@@ -8,7 +8,7 @@ const PAUSE_MS = 150;
 export interface Completions {
   readonly values: readonly string[];
   readonly hasMore: boolean;
-  /** Why there are no suggestions. Absent: nothing failed. */
+  /** Reason why there are no suggestions; absent when nothing failed. */
   readonly problem?: string;
   /** Asks for suggestions; `at: 'once'` does not wait for a pause. */
   request(value: string, at?: 'once' | 'pause'): void;

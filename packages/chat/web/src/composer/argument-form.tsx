@@ -18,7 +18,7 @@ interface ArgumentFormProps {
   title: string;
   description: string | undefined;
   args: readonly Argument[];
-  /** What the server completes. Absent: nothing. */
+  /** Argument that the server completes; absent for none. */
   completes: Pick<CompletionRequest, 'server' | 'of'> | undefined;
   submitLabel: string;
   /** An error that it throws is shown, and the form stays. */

@@ -109,9 +109,9 @@ export function Composer({ session }: { session: SessionStore | undefined }) {
   );
 }
 
-/** What a form above the composer asks for. */
+/** Request of a form above the composer. */
 interface Asked {
-  /** Absent: a new chat. */
+  /** Id of the session; absent for a new chat. */
   readonly sessionId: string | undefined;
   readonly prompt?: PromptSummary;
   readonly template?: ResourceTemplateSummary;
@@ -244,9 +244,7 @@ function useDraftUploads(): readonly Upload[] {
   return useStore(chat.conversation.uploads).filter(upload => upload.sessionId === sessionId);
 }
 
-/**
- * Sets the height to that of the text, up to the limit of the style sheet. The page is no shorter meanwhile: the browser would scroll it up.
- */
+/** Sets the height to the text's, up to the limit of the style sheet. The page is no shorter meanwhile: the browser would scroll it up. */
 function fitHeight(area: HTMLTextAreaElement | null, text: string): void {
   if (!area) return;
   const { documentElement, body } = document;

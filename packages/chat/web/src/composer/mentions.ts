@@ -37,7 +37,7 @@ export type Mention =
 const MAX_ITEMS = 50;
 const QUERY = /(?:^|\s)@(\S*)$/;
 
-/** What follows an `@` at the end of the text; undefined when the text does not end with a mention. */
+/** Returns the text after an `@` at the end; undefined when the text does not end with a mention. */
 export const mentionQuery = (text: string): string | undefined => QUERY.exec(text)?.[1];
 
 /** The text with the title in place of what was typed after the `@`. */

@@ -1,11 +1,11 @@
 import type { ToolEntry } from '@vitrine/agent/api';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { slashCommand, slashQuery } from './slash-command.ts';
 
 const tool = (server: string, name: string): ToolEntry => ({ server, name, inputSchema: {} });
 const tools = [tool('weather', 'forecast'), tool('shop', 'forecast'), tool('shop', 'buy')];
 
-test.each([
+it.each([
   ['/', ''],
   ['/for', 'for'],
   ['/shop/buy', 'shop/buy'],
@@ -16,7 +16,7 @@ test.each([
   expect(slashQuery(text)).toBe(query);
 });
 
-test.each([
+it.each([
   ['/forecast', { tool: tools[0] }],
   ['/shop/forecast', { tool: tools[1] }],
   ['  /buy {"sku": "A-1"} ', { tool: tools[2], args: { sku: 'A-1' } }],

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { expandTemplate, readTemplateVariables } from './uri-template.ts';
 
-test.each([
+it.each([
   ['demo://text/{id}', [{ name: 'id', required: true }]],
   ['db://{schema}/{table}{?limit,after*}{#row}', ['schema!', 'table!', 'limit', 'after', 'row']],
   ['file:///{+path}', ['path!']],
@@ -22,7 +22,7 @@ test.each([
 });
 
 // The values and results of RFC 6570, section 3.2.
-test.each([
+it.each([
   ['{var}', { var: 'value' }, 'value'],
   ['{hello}', { hello: 'Hello World!' }, 'Hello%20World%21'],
   ['{+path}/here', { path: '/foo/bar' }, '/foo/bar/here'],

@@ -5,7 +5,7 @@ import { parseTemplate } from 'url-template';
 /** A variable of a template. */
 export interface TemplateVariable {
   readonly name: string;
-  /** Absent: the URI is whole without a value (query and fragment). */
+  /** Whether a value is required; absent when the URI is whole without one (query and fragment). */
   readonly required?: true;
 }
 

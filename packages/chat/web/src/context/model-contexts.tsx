@@ -108,7 +108,7 @@ function ContextContent({ context }: { context: ModelContext }) {
   );
 }
 
-/** Its first words, or its kind. */
+/** Returns the first words of a context, or its kind. */
 function excerpt({ content = [], structuredContent }: ModelContext): string {
   const text = content.find(block => block.type === 'text')?.text;
   const words = typeof text === 'string' ? text.trim().replace(/\s+/g, ' ') : '';

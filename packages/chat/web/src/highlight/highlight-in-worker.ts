@@ -17,7 +17,7 @@ worker.addEventListener('error', () => {
   waiting.clear();
 });
 
-/** As `Highlighter` says; the state is the id of the request. */
+/** Highlights code as `Highlighter` says; the state is the id of the request. */
 export function highlightCode(code: string, language: string, after?: unknown): Promise<HighlightedCode> {
   const request: HighlightRequest = { id: ++count, code, language, after: after as number | undefined };
   const answer = Promise.withResolvers<HighlightedCode>();

@@ -12,6 +12,6 @@ export interface HighlightRequest {
 
 export interface HighlightAnswer {
   readonly id: number;
-  /** Absent: it failed. */
+  /** Highlighted lines; absent when highlighting failed. */
   readonly lines?: readonly (readonly CodeToken[])[];
 }

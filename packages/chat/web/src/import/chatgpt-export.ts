@@ -13,13 +13,13 @@ const ContentSchema = z.looseObject({
   parts: z.catch(z.optional(z.array(PartSchema)), undefined),
   text,
   language: text,
-  /** Of `tether_browsing_display`. */
+  /** Text of `tether_browsing_display`. */
   result: text,
   title: text,
   url: text,
-  /** Of `thoughts`. */
+  /** Texts of `thoughts`. */
   thoughts: z.catch(z.optional(z.array(z.looseObject({ summary: text, content: text }))), undefined),
-  /** Of `reasoning_recap`. */
+  /** Text of `reasoning_recap`. */
   content: text,
 });
 const MetadataSchema = z.looseObject({
@@ -48,7 +48,7 @@ const ConversationSchema = z.looseObject({
   mapping: z.record(z.string(), NodeSchema),
 });
 
-/** Undefined: it is no conversation of ChatGPT. */
+/** Reads a conversation of ChatGPT; undefined when the value is none. */
 export function readChatGPT(value: unknown): ForeignChat | undefined {
   const parsed = z.safeParse(ConversationSchema, value);
   if (!parsed.success) return undefined;

@@ -30,7 +30,7 @@ const ConversationSchema = z.looseObject({
   chat_messages: z.array(z.unknown()),
 });
 
-/** Undefined: it is no conversation of Claude. */
+/** Reads a conversation of Claude; undefined when the value is none. */
 export function readClaude(value: unknown): ForeignChat | undefined {
   const parsed = z.safeParse(ConversationSchema, value);
   if (!parsed.success) return undefined;

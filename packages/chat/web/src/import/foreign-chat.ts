@@ -17,7 +17,7 @@ export interface ForeignMessage {
 }
 
 export interface ForeignNode {
-  /** Absent: it holds nothing to show, and only leads to its children. */
+  /** Message of the node; absent when it holds nothing to show, and only leads to its children. */
   readonly message?: ForeignMessage | undefined;
   /** The one that was shown last is the last. */
   readonly children: ForeignNode[];
@@ -25,14 +25,14 @@ export interface ForeignNode {
 
 export interface ForeignChat {
   readonly product: 'ChatGPT' | 'Claude';
-  /** Empty: it has none. */
+  /** Title; empty when there is none. */
   readonly title: string;
   /** ISO 8601, UTC. Absent: the export does not say. */
   readonly createdAt?: string | undefined;
   readonly roots: readonly ForeignNode[];
   /** Messages on all branches. */
   readonly count: number;
-  /** What is not imported, by the export's own name for it, with the number of times. */
+  /** Counts of what is not imported, by the export's own name for it. */
   readonly leftOut: ReadonlyMap<string, number>;
 }
 
@@ -57,7 +57,7 @@ export function createTally(): { readonly counts: Map<string, number>; add(name:
 
 interface TreeEntry {
   readonly id: string;
-  /** Absent, or the id of no entry: it begins the chat. */
+  /** Id of the entry before; the entry begins the chat when it is absent, or the id of no entry. */
   readonly parent?: string | null | undefined;
   readonly message: ForeignMessage | undefined;
 }

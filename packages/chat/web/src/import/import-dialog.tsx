@@ -12,7 +12,7 @@ import type { ForeignChat } from './foreign-chat.ts';
 import type { ForeignChats } from './read-chats.ts';
 import { toChatFile } from './to-chat-file.ts';
 
-/** From this number of chats on there is a filter. */
+/** Number of chats from which on there is a filter. */
 const MANY = 8;
 
 const readTitle = ({ title }: ForeignChat): string => title.trim() || TEXTS.untitled;
@@ -128,7 +128,7 @@ export default function ImportDialog({ read, onClose }: { read: ForeignChats; on
   );
 }
 
-/** What the chosen chats have that is not imported, the most frequent first; empty: nothing. */
+/** Describes what the chosen chats have that is not imported, the most frequent first; empty for nothing. */
 function describeLeftOut(chats: readonly ForeignChat[]): string {
   const sums = new Map<string, number>();
   for (const { leftOut } of chats) for (const [name, count] of leftOut) sums.set(name, (sums.get(name) ?? 0) + count);

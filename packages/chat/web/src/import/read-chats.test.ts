@@ -1,7 +1,7 @@
 // Exports of ChatGPT and Claude become files of this chat: what the protocol accepts, with every branch, and with what is left out by name.
 import { activeEvents, createBranchTree } from '@vitrine/protocol/internal/session/branches';
 import { type SessionEvent, SessionEventSchema } from '@vitrine/protocol/session';
-import { expect, it, test } from 'vitest';
+import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { CHATGPT, CLAUDE } from '../../../test/conversation/export-samples.ts';
 import { fence } from './foreign-chat.ts';
@@ -106,13 +106,13 @@ it('damaged trees lose no message and never loop', async () => {
   expect(readTexts(events)).toContain('Because of **wind**.');
 });
 
-test.each(['', '[]', '{}', '[{"title":"x"}]', '{"format":"vitrine-chat","version":1}', 'null', '{"mapping":{"a":1}}'])(
+it.each(['', '[]', '{}', '[{"title":"x"}]', '{"format":"vitrine-chat","version":1}', 'null', '{"mapping":{"a":1}}'])(
   '%j is no export of them',
   text => {
     expect(readForeignChats([text])).toBeUndefined();
   },
 );
 
-test('a code block is longer than the longest in it', () => {
+it('a code block is longer than the longest in it', () => {
   expect(fence('a ````` b', 'x y')).toBe('``````\na ````` b\n``````');
 });

@@ -7,7 +7,7 @@ import type { ForeignChat } from './foreign-chat.ts';
 
 export interface ForeignChats {
   readonly product: ForeignChat['product'];
-  /** In the order of the file; those without messages are left out. */
+  /** Chats in the order of the file; chats without messages are left out. */
   readonly chats: readonly ForeignChat[];
   /** How many chats have no message. */
   readonly empty: number;

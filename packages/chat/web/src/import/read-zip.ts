@@ -13,7 +13,7 @@ const CONVERSATIONS = /(?:^|\/)conversations(?:-\d+)?\.json$/;
 /** The beginning of a ZIP that is not empty. */
 export const isZip = (text: string): boolean => text.startsWith('PK\u0003\u0004');
 
-/** What is not read is not unpacked either. */
+/** Decoder that does not unpack what is not read. */
 class Inflate implements UnzipDecoder {
   static compression = 8;
   ondata: UnzipDecoder['ondata'] = () => {};

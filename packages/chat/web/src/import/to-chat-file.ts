@@ -8,7 +8,7 @@ import { sha256 } from '@vitrine/std/sha256';
 import { IMPORT_TEXTS as TEXTS } from '../texts/import.ts';
 import type { ForeignChat, ForeignMessage, ForeignNode } from './foreign-chat.ts';
 
-/** Where the conversation stands: at the end of the message before. */
+/** Place at which the conversation stands: the end of the message before. */
 interface Place {
   /** Number of the last event; 0: nothing was said yet. */
   readonly seq: number;
@@ -90,7 +90,7 @@ function endQuestions({ unanswered, at }: Place, add: (event: NewSessionEvent, a
   for (const { runId } of unanswered) add({ type: 'run:end', runId, reason: 'stopped', steps: 0 }, at);
 }
 
-/** From a node: one message of the user, or the parts of an answer up to the next branch or message of the user. */
+/** Reads a stretch from a node: one message of the user, or the parts of an answer up to the next branch or message of the user. */
 function readStretch(first: ForeignNode): {
   readonly question?: ForeignMessage;
   readonly parts: readonly ForeignMessage[];

@@ -29,7 +29,7 @@ it.each([
   expect(emulated.takes('link')).toBe(true);
 });
 
-it('a phone has touch and no small window, and its platform counts more than that of the host', () => {
+it("a phone has touch and no small window, and its platform counts more than the host's", () => {
   expect(emulate({ host: 'vscode', device: 'phone', locale: 'de-DE' }, page).context).toEqual({
     availableDisplayModes: ['inline'],
     platform: 'mobile',

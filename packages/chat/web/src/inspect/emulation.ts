@@ -8,24 +8,24 @@ import { EMULATED } from '../texts/inspect.ts';
 export const EMULATED_HOSTS = ['own', 'claude', 'chatgpt', 'vscode'] as const;
 type EmulatedHostName = (typeof EMULATED_HOSTS)[number];
 
-/** The devices to choose from; `own` is the one of this page. */
+/** Devices to choose from; `own` is this page's device. */
 export const EMULATED_DEVICES = ['own', 'phone', 'desktop'] as const;
 type EmulatedDevice = (typeof EMULATED_DEVICES)[number];
 
-/** What views see in place of this chat and its device. */
+/** Emulation that views see in place of this chat and its device. */
 export interface Emulation {
   readonly host: EmulatedHostName;
   readonly device: EmulatedDevice;
-  /** BCP 47. Absent: that of the settings. */
+  /** Locale, BCP 47. @default the settings' locale */
   readonly locale?: string | undefined;
 }
 
 export const NO_EMULATION: Emulation = { host: 'own', device: 'own' };
 
-/** What is documented of a host. What is not is as in this chat. */
+/** Documented features of a host. What is not documented is as in this chat. */
 interface DocumentedHost {
   readonly displayModes: readonly DisplayMode[];
-  /** What it does not offer, although this chat does. */
+  /** Capabilities that the host does not offer, although this chat does. */
   readonly lacks: readonly (keyof HostCapabilities)[];
   /** Whether views receive arguments while the model writes them. */
   readonly hasPartialInput: boolean;
@@ -56,18 +56,18 @@ const HOSTS: Readonly<Record<Exclude<EmulatedHostName, 'own'>, DocumentedHost>> 
 
 /** Absent members: as in this chat. */
 export interface EmulatedHost {
-  /** Sent as `hostInfo.name`. */
+  /** Name sent as `hostInfo.name`. */
   readonly name?: string;
   readonly displayModes: readonly DisplayMode[];
   readonly hasPartialInput: boolean;
-  /** What the host changes in the host context. */
+  /** Changes of the host to the host context. */
   readonly context: HostContext;
   readonly capabilities: HostCapabilities;
   /** Whether the host carries out this kind of action. */
   takes(action: Action['type']): boolean;
 }
 
-/** Which capability says that a kind of action is carried out. */
+/** Capabilities that say that a kind of action is carried out. */
 const CAPABILITY_FOR: Readonly<Partial<Record<Action['type'], keyof HostCapabilities>>> = {
   'model-context': 'updateModelContext',
   prompt: 'message',
@@ -77,7 +77,7 @@ const CAPABILITY_FOR: Readonly<Partial<Record<Action['type'], keyof HostCapabili
 };
 
 /**
- * What views see, for a page with these display modes and capabilities.
+ * Returns what views see, for a page with these display modes and capabilities.
  *
  * @example emulate({ host: 'vscode', device: 'own' }, { displayModes: ['inline', 'pip'], capabilities }).displayModes // ['inline']
  */

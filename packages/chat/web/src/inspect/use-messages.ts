@@ -11,7 +11,7 @@ const MAX_KEPT = 1000;
 
 export interface Messages {
   readonly messages: readonly LoggedMessage[];
-  /** Why there are no newer ones. */
+  /** Reason why there are no newer messages. */
   readonly problem?: string;
 }
 

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { linkRemarks } from './link-target.tsx';
 
-test('an ordinary address has no warning', () => {
+it('an ordinary address has no warning', () => {
   expect(linkRemarks(new URL('https://example.org/a?b=c#d').href)).toEqual([]);
 });
 
-test.each([
+it.each([
   ['https://bank.example@evil.example/', /before the @ is not the site.*evil\.example/],
   ['https://аpple.example/', /look like others/],
   ['https://2130706433/', /IP address, not a name/],

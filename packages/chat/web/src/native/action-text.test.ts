@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { actionText } from './action-text.ts';
 
 const actions = [
@@ -15,7 +15,7 @@ const DECISION = {
   at: '2026-11-23T09:30:00Z',
 };
 
-test.each([
+it.each([
   ['the sentence of an action', { footerActions: actions }, 'run', undefined, 'Please run this program.'],
   ['its label, when it has no sentence', { footerActions: { items: actions } }, 'keep', undefined, 'Keep it'],
   ['its id, when the props do not have it', { footerActions: actions }, 'confirm', undefined, 'confirm'],

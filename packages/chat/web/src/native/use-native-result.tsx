@@ -42,7 +42,7 @@ export function useNativeResult(entry: CallEntry): ReactNode | undefined {
   return props === undefined || props === null ? props : <Suspense fallback={null}>{props}</Suspense>;
 }
 
-/** What the component needs of the result. Large structured content is not in the log, and is loaded. */
+/** Returns what the component needs of the result. Large structured content is not in the log, and is loaded. */
 function useResult(event: CallEntry['result']): ToolResult | undefined {
   const { structuredContent, isError, _meta } = event?.sanitized.meta ?? {};
   const isLogged = structuredContent !== undefined || isError === true;

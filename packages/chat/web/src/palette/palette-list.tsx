@@ -7,9 +7,9 @@ import { itemId, type MarkedItem } from './use-marked-item.ts';
 export interface PaletteLine {
   readonly key: string;
   readonly title: string;
-  /** Beside the title: where it comes from. */
+  /** Caption beside the title: where it comes from. */
   readonly caption: ReactNode;
-  /** Below the title. Absent: nothing. */
+  /** Text below the title; absent for none. */
   readonly text?: string;
   /** `data-*` attributes, by their names after `data-`. */
   readonly data?: Readonly<Record<string, string>>;
@@ -19,9 +19,9 @@ interface PaletteListProps {
   marked: Pick<MarkedItem, 'id' | 'active'>;
   label: string;
   lines: readonly PaletteLine[];
-  /** Shown when there are no lines. */
+  /** Text when there are no lines. */
   empty: string;
-  /** Shown after the lines. Absent: nothing. */
+  /** Note after the lines; absent for none. */
   note?: string | undefined;
   onChoose(index: number): void;
 }
@@ -34,7 +34,7 @@ export function PaletteList({ marked: { id, active }, label, lines, empty, note,
     <div className="palette" role="listbox" id={id} aria-label={label}>
       {lines.length === 0 ? <p className="quiet">{empty}</p> : null}
       {lines.map(({ key, title, caption, text, data = {} }, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which has the focus
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and takes the keys
         // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
         <div
           key={key}

@@ -7,7 +7,7 @@ export interface PaletteKeys {
   readonly count: number;
   choose(index: number): void;
   close(): void;
-  /** True: the field takes any text, so that nothing is marked before an arrow key, and Tab leaves it. @default false */
+  /** Whether the field takes any text, so that nothing is marked before an arrow key, and Tab leaves it. @default false */
   readonly isFree?: boolean;
 }
 

@@ -2,7 +2,7 @@
 // wide letters and headings make few characters tall. Of a long text only a piece is rendered at a time, because layout time grows with it.
 import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
 import { FOLD_TEXTS as TEXTS } from '../texts/parts.ts';
-import { beginning } from './text/beginning.ts';
+import { truncate } from './text/truncate.ts';
 
 const FIRST_CHARACTERS = 3_000;
 const MORE_CHARACTERS = 50_000;
@@ -33,7 +33,7 @@ export function FoldedText({ text, children }: FoldedTextProps) {
   const outer = use(OuterBox);
   const [end, setEnd] = useState(FIRST_CHARACTERS);
   const isLong = text.length > FIRST_CHARACTERS;
-  const content = children(beginning(text, end));
+  const content = children(truncate(text, end));
   // While the box around it is collapsed, only that box has a button.
   if (outer === 'folded' || (outer && !isLong)) return content;
   const isOpen = end > FIRST_CHARACTERS;

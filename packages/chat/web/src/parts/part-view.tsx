@@ -74,7 +74,7 @@ interface PartListProps {
   server: string | undefined;
 }
 
-/** What the model is given stays readable: it may be told something about the user. */
+/** Draws what the model receives, which stays readable: it may be told something about the user. */
 function PartsForModel({ parts, server }: PartListProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

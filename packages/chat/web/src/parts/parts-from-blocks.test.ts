@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { partsFromBlocks } from './parts-from-blocks.ts';
 
-test('every MCP block becomes a part, and one of unknown type is kept unchanged', () => {
+it('every MCP block becomes a part, and one of unknown type is kept unchanged', () => {
   const strange = { type: 'hologram', light: 1 };
   expect(
     partsFromBlocks([

@@ -9,7 +9,7 @@ const FEATURES = 'popup,width=520,height=720';
 
 interface SignInControls {
   readonly state: SignInWindow;
-  /** To be called when the user presses a button: a browser opens no window otherwise. */
+  /** Begins the sign-in. Call it when the user presses a button: a browser opens no window otherwise. */
   begin(): void;
   /** The user has opened the address of a blocked window. */
   followLink(): void;

@@ -12,7 +12,7 @@ interface ServerFormProps {
   readonly kind: 'command' | 'url';
   /** The stored settings of a server to change. */
   readonly settings?: ServerSettings | undefined;
-  /** Absent for a new server, whose name is entered. */
+  /** Name of the server; absent for a new one, whose name is entered. */
   readonly name?: string | undefined;
   readonly submitText: string;
   /** Rejects with what the form then shows. */

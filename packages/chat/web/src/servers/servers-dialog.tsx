@@ -43,7 +43,7 @@ export default function ServersDialog({ server: first, onClose }: ServersDialogP
   }, [view]);
 
   const server = 'name' in view ? servers.find(({ name }) => name === view.name) : undefined;
-  /** After a change: what it did, and the list. */
+  /** Finishes a change: shows what it did, and the list. */
   const finish = (template: string, name: string): void => {
     setAnnouncement(filled(template, { name: displayName(name) }));
     setView({ kind: 'list' });

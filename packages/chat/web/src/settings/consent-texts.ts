@@ -8,7 +8,7 @@ import { filled } from '../texts/template.tsx';
 type AllowedText = (typeof PERMISSIONS)['serverSampling' | 'sampling' | 'byView' | 'byModel'];
 
 export interface ConsentTexts {
-  /** With the argument `tool`. */
+  /** Text of the permission, with the argument `tool`. */
   readonly allowed: AllowedText;
   readonly reach: string;
 }

@@ -4,7 +4,7 @@ import { MODELS_TEXTS as TEXTS } from '../texts/models.ts';
 import { Name } from '../untrusted-text/name.tsx';
 
 interface ProviderModelsProps {
-  /** What the provider lists; absent: it was not asked yet. */
+  /** Models that the provider lists; absent when it was not asked yet. */
   readonly listed: readonly string[] | undefined;
   readonly chosen: readonly string[];
   /** Whether choosing none means all. */
@@ -12,7 +12,7 @@ interface ProviderModelsProps {
   readonly onChoose: (chosen: readonly string[]) => void;
 }
 
-/** From here on a field filters the list. */
+/** Number of models from which on a field filters the list. */
 const MANY = 12;
 
 export function ProviderModels({ listed, chosen, isAllAllowed, onChoose }: ProviderModelsProps) {

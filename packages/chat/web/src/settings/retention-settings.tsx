@@ -11,7 +11,7 @@ interface RetentionSettingsProps {
 }
 
 const MAX_DAYS = 3650;
-/** What the form offers first. */
+/** Retention that the form offers first. */
 const USUAL: Retention = { days: 90, sessions: 'all' };
 
 export function RetentionSettings({ facts, change }: RetentionSettingsProps) {

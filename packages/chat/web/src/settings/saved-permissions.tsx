@@ -94,7 +94,7 @@ function ConsentItem({ consent, change }: { consent: GivenConsent; change: Chang
 interface OptInItemProps {
   server: string;
   optIn: SandboxOptIn;
-  /** Everything of one server. */
+  /** Permissions of one server. */
   given: readonly SandboxOptIn[];
   change: Change;
 }

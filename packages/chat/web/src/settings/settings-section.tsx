@@ -11,7 +11,7 @@ export interface Changes {
   readonly change: Change;
   readonly problem: string | undefined;
   readonly announcement: string;
-  /** For the element whose buttons may disappear by a change: the focus stays in its tab then. */
+  /** Panel for the element whose buttons may disappear by a change: the focus stays in its tab then. */
   readonly panel: React.RefObject<HTMLDivElement | null>;
 }
 
@@ -38,10 +38,10 @@ export function useChanges(): Changes {
 
 interface SettingsSectionsProps {
   readonly changes: Changes;
-  /** Why loading failed; absent: it did not. */
+  /** Reason why loading failed; absent when it did not. */
   readonly failure?: string | undefined;
   readonly onRetry: () => void;
-  /** Undefined: still loading. */
+  /** Content of the section; undefined while it is loading. */
   readonly children: ReactNode | undefined;
 }
 

@@ -22,7 +22,7 @@ export function Banner({ session }: { session: SessionStore }) {
   );
 }
 
-/** The same for a page without a session, where only loading the list of tools can show it. */
+/** Shows that the list of tools cannot be loaded, on a page without a session. */
 export function CatalogBanner() {
   const { catalog } = useChat();
   const { error, phase } = useStore(catalog);
@@ -37,7 +37,7 @@ export function CatalogBanner() {
   );
 }
 
-/** When the sign-in has ended. The browser keeps the composer's text while the page is loaded again. */
+/** Shows that the sign-in has ended. The browser keeps the composer's text while the page is loaded again. */
 export function SignInBanner() {
   return (
     <div role="alert" className="banner-slot">

@@ -25,7 +25,7 @@ export function expectFocus(...selectors: string[]): void {
 /** Follows the focus of the page. Returns what ends that. */
 export function startFocusRescue(): () => void {
   let last: { readonly element: Element; readonly ancestors: readonly Ancestor[] } | undefined;
-  /** When the last element was first seen to be gone. */
+  /** Time when the last element was first seen to be gone. */
   let removedAt: number | undefined;
   const note = ({ target }: FocusEvent): void => {
     removedAt = undefined;
@@ -83,7 +83,7 @@ function giveFocus(element: HTMLElement | undefined): void {
 
 interface Ancestor {
   readonly element: Element;
-  /** Of the item of a list: the items after it and before it. */
+  /** Neighbours of a list's item: the items after it and before it. */
   readonly neighbours: readonly (Element | null)[];
 }
 
@@ -105,8 +105,8 @@ function findExpected(selectors: readonly string[]): HTMLElement | undefined {
 }
 
 /**
- * In place of an item of a list, the one beside it; else in the list, form or panel that the element was in; in the transcript, and where nothing of it
- * is left, the composer.
+ * Finds where the focus goes: in place of an item of a list, the one beside it; else in the list, form or panel that the element was in; in
+ * the transcript, and where nothing of it is left, the composer.
  */
 function findRefuge(ancestors: readonly Ancestor[]): HTMLElement | undefined {
   const index = ancestors.findIndex(({ element }) => element.isConnected);

@@ -10,7 +10,7 @@ const TAP_MS = 400;
 
 interface Press {
   readonly element: HTMLElement;
-  /** Where the element was when it was pressed. */
+  /** Position of the element when it was pressed. */
   readonly place: DOMRect;
   readonly x: number;
   readonly y: number;

@@ -81,7 +81,7 @@ export function Welcome() {
   );
 }
 
-/** What works without a model, beside the way to one. */
+/** Draws what works without a model, beside the way to one. */
 function ConnectModel() {
   const { account, conversation, settingsDialog } = useChat();
   const user = useStore(account.user);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { groupByDay } from './group-by-day.ts';
 
 const now = new Date(2026, 10, 23, 9, 0);
@@ -8,7 +8,7 @@ const session = (id: string, date: Date | undefined) => ({
   ...(date ? { createdAt: date.toISOString() } : {}),
 });
 
-test('sessions are grouped by the day on which they began, in the local time zone', () => {
+it('sessions are grouped by the day on which they began, in the local time zone', () => {
   const groups = groupByDay(
     [
       session('now', now),
@@ -27,7 +27,7 @@ test('sessions are grouped by the day on which they began, in the local time zon
   ]);
 });
 
-test('days without sessions are left out', () => {
+it('days without sessions are left out', () => {
   expect(groupByDay([], now)).toEqual([]);
   expect(groupByDay([session('a', now)], now).map(({ day }) => day)).toEqual(['today']);
 });

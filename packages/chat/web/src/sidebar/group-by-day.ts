@@ -10,7 +10,7 @@ export interface DayGroup<T extends Dated = Dated> {
   readonly sessions: readonly T[];
 }
 
-/** In the given order; days without sessions are left out. */
+/** Groups sessions by day in the given order; days without sessions are left out. */
 export function groupByDay<T extends Dated>(sessions: readonly T[], now: Date): DayGroup<T>[] {
   const today = startOfDay(now);
   const yesterday = startOfDay(new Date(today - 1));

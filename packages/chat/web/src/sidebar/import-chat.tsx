@@ -53,7 +53,10 @@ export function ImportChat({ onChosen }: { onChosen: () => void }) {
   );
 }
 
-/** Undefined: the server says what the file is. One of this chat names its format at its beginning, and need not be read here. */
+/**
+ * Reads a file of another chat; undefined when the server says what the file is. A file of this chat names its format at its beginning, and
+ * need not be read here.
+ */
 async function readForeign(file: File): Promise<ForeignChats | undefined> {
   if (/^\s*\{\s*"format"/.test(await file.slice(0, 100).text())) return undefined;
   const { readForeignFile } = await import('../import/read-chats.ts');

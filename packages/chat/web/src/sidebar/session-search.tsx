@@ -128,7 +128,7 @@ function Snippet({ parts }: { parts: SearchResult['snippet'] }) {
   });
 }
 
-/** What the newest answered query has found; the results stay until the next ones are there. */
+/** Returns what the newest answered query has found; the results stay until the next ones are there. */
 function useResults(query: string): { results: readonly SearchResult[] | undefined; error: string | undefined } {
   const { api, sessions } = useChat();
   const list = useStore(sessions);

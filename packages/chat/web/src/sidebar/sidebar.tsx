@@ -16,7 +16,7 @@ import { SessionList } from './session-list.tsx';
 import { SessionSearch } from './session-search.tsx';
 
 export const SEARCH_ID = 'tool-search';
-/** With at most this many tools, all servers are expanded. */
+/** Number of tools up to which all servers are expanded. */
 const FEW_TOOLS = 12;
 
 export function Sidebar({ onChosen }: { onChosen: () => void }) {

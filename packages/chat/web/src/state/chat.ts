@@ -52,9 +52,9 @@ export interface Chat extends UserCalls {
   readonly jump: Store<{ readonly sessionId: string; readonly seq: number } | undefined>;
   /** Answers an approval. A second answer to the same one is not sent. */
   respond(approvalId: string, answer: ApprovalAnswer): Promise<void>;
-  /** The dialog that is open over the page, beside that of the settings. */
+  /** Dialog that is open over the page, beside the settings. */
   readonly dialog: Store<'commands' | undefined>;
-  /** What views see in place of this chat, as the inspector sets it. */
+  /** Emulation that views see in place of this chat, as the inspector sets it. */
   readonly emulation: Store<Emulation>;
   close(): void;
 }

@@ -91,7 +91,10 @@ function Answer({ result }: { result: ToolResult }) {
   );
 }
 
-/** Undefined when the user declined. Rejects with `HostError` when the view fails, `ApiError` when the call could not be logged. */
+/**
+ * Calls a tool of a view; undefined when the user declined. Rejects with `HostError` when the view fails, `ApiError` when the call could
+ * not be logged.
+ */
 async function callAppTool(
   { api, pageApprovals, session }: Pick<Chat, 'api' | 'pageApprovals' | 'session'>,
   { surface, tool, args }: { surface: Surface; tool: AppTool; args: Record<string, unknown> },

@@ -64,7 +64,7 @@ export function CallSurface({ tools, ...props }: CallSurfaceProps) {
   );
 }
 
-/** Who made the interface: the user must not take a compiled page for the server's, or the reverse. */
+/** Says who made the interface: the user must not take a compiled page for the server's, or the reverse. */
 function Origin({ part }: { part: UIResourcePart }) {
   const { from, fromRegistry, madeByVitrine } = SURFACE_TEXTS;
   const { published } = part;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPartialInput } from './partial-input.ts';
 
 function withClock() {
@@ -31,7 +31,7 @@ function withClock() {
 }
 
 describe('createPartialInput()', () => {
-  test('emits the first object at once, then at most one in 100 ms, the last of them complete', () => {
+  it('emits the first object at once, then at most one in 100 ms, the last of them complete', () => {
     const { partial, shown, advance } = withClock();
     const text = '{"place":"Lisbon","days":7}';
     for (let end = 1; end <= text.length; end++) {
@@ -45,14 +45,14 @@ describe('createPartialInput()', () => {
     expect(shown.at(-1)).toEqual({ place: 'Lisbon', days: 7 });
   });
 
-  test('keeps the last object when the model is done', () => {
+  it('keeps the last object when the model is done', () => {
     const { partial } = withClock();
     partial.feed('{"place":"Lisbon"');
     partial.feed(undefined);
     expect(partial.getSnapshot()).toEqual({ place: 'Lisbon' });
   });
 
-  test('parses another text from its start, as after a reconnect', () => {
+  it('parses another text from its start, as after a reconnect', () => {
     const { partial, advance } = withClock();
     partial.feed('{"place":"Lisbon"');
     partial.feed('{"place":"Oslo"');
@@ -63,14 +63,14 @@ describe('createPartialInput()', () => {
     expect(partial.getSnapshot()).toEqual({});
   });
 
-  test('text that is not an object emits nothing', () => {
+  it('text that is not an object emits nothing', () => {
     const { partial, shown, advance } = withClock();
     partial.feed('[1, 2');
     advance(100);
     expect(shown).toEqual([]);
   });
 
-  test('after close() it emits nothing, and continues when it is fed again', () => {
+  it('after close() it emits nothing, and continues when it is fed again', () => {
     const { partial, advance, isWaiting } = withClock();
     partial.feed('{"a":"x');
     partial.feed('{"a":"xy');

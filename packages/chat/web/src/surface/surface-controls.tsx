@@ -2,7 +2,7 @@
 import type { DisplayMode } from '@vitrine/protocol/internal/session/surface';
 import { useHost, useSurface } from '@vitrine/react';
 import { useEffect } from 'react';
-import { PHONE, seenHost, WIDE } from '../host-context.ts';
+import { getEmulatedHost, PHONE, WIDE } from '../host-context.ts';
 import { Icon } from '../icons/icon.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
@@ -29,7 +29,7 @@ export function SurfaceControls({ id, title }: { id: string; title: string }) {
   if (snapshot?.state !== 'ready') return null;
   const declared = snapshot.app?.capabilities?.availableDisplayModes;
   const offers = (mode: DisplayMode): boolean =>
-    seenHost(chat).displayModes.includes(mode) && (declared?.includes(mode) ?? true);
+    getEmulatedHost(chat).displayModes.includes(mode) && (declared?.includes(mode) ?? true);
   const toggle = (target: DisplayMode): void => {
     host.find(id)?.setDisplayMode(mode === target ? 'inline' : target);
   };

@@ -4,7 +4,7 @@ import type { SurfaceSnapshot, ToolLike } from '@vitrine/host';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { Surface, useHost, useSurface } from '@vitrine/react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { seenHost } from '../host-context.ts';
+import { getEmulatedHost } from '../host-context.ts';
 import { CallProblem, ErrorMark } from '../parts/error-mark.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { useChat } from '../state/chat-context.ts';
@@ -55,7 +55,7 @@ function FrameOfDocument({ entry, part, title, replays = 0 }: SurfaceFrameProps)
   const failure = useMemo(() => (isCompiled ? errorAsResult(result) : undefined), [isCompiled, result]);
   const snapshot = useSurface(id);
   const chat = useChat();
-  const { hasPartialInput } = seenHost(chat);
+  const { hasPartialInput } = getEmulatedHost(chat);
   const live = usePartialInput(useStore(chat.session), id);
   // A view has the whole arguments while the call waits for its approval.
   const args = entry.input ? entry.written : entry.call.args;

@@ -1,5 +1,5 @@
 import type { ToolResultEvent } from '@vitrine/protocol/session';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { failureAsResult, getCancellation } from './to-tool-result.ts';
 
 const ended = (more: Partial<ToolResultEvent>): ToolResultEvent => ({
@@ -14,14 +14,14 @@ const ended = (more: Partial<ToolResultEvent>): ToolResultEvent => ({
   ...more,
 });
 
-test('a view of a refused query gets the refusal as a result, and no cancellation', () => {
+it('a view of a refused query gets the refusal as a result, and no cancellation', () => {
   const message = 'Server "db" refused the call of "query": syntax error at or near "selec" (-32603).';
   const event = ended({ error: { code: 'rpc', message } });
   expect(failureAsResult(event)).toEqual({ isError: true, content: [{ type: 'text', text: message }] });
   expect(getCancellation(event)).toBeUndefined();
 });
 
-test.each([
+it.each([
   ['cancelled', ended({ cancelled: true, error: { code: 'cancelled', message: 'x' } }), 'The call was cancelled.'],
   ['denied', ended({ error: { code: 'denied', message: 'The user said no.' } }), 'The user said no.'],
 ])('a call that was %s is a cancellation', (_, event, words) => {
@@ -29,7 +29,7 @@ test.each([
   expect(getCancellation(event)).toBe(words);
 });
 
-test('a call with a result, or without an end, is neither', () => {
+it('a call with a result, or without an end, is neither', () => {
   for (const event of [undefined, ended({})]) {
     expect(failureAsResult(event)).toBeUndefined();
     expect(getCancellation(event)).toBeUndefined();

@@ -41,7 +41,7 @@ export function errorAsResult(event: ToolResultEvent | undefined): ToolResult | 
   return !error || cancelled ? undefined : { isError: true, content: [{ type: 'text', text: error.message }] };
 }
 
-/** Why there will be no result, for a view; undefined if there is one, or none yet. */
+/** Says why there will be no result, for a view; undefined if there is one, or none yet. */
 export function getCancellation(event: ToolResultEvent | undefined): string | undefined {
   if (!event?.error || failureAsResult(event)) return undefined;
   return event.cancelled ? VIEW_MESSAGES.cancelled : event.error.message;

@@ -6,8 +6,8 @@ import { usePageHost } from './page-host-context.ts';
 import { failureAsResult, toToolResult } from './to-tool-result.ts';
 
 /**
- * Undefined until it is loaded, and for a call that was cancelled. For a failed call: a result with the reason. The same object for the
- * same result, however often the log is read again.
+ * Returns the raw result; undefined until it is loaded, and for a call that was cancelled. For a failed call: a result with the reason. The
+ * same object for the same result, however often the log is read again.
  */
 export function useRawResult(event: ToolResultEvent | undefined): ToolResult | undefined {
   const page = usePageHost();

@@ -26,7 +26,7 @@ function listElements(elements: Elements): Elements {
   );
 }
 
-/** Such as `count: number`, each once. */
+/** Lists the arguments, such as `count: number`, each once. */
 function listArguments(text: string): string[] {
   const names = listElements(readMessage(text)).flatMap(element => {
     switch (element.type) {

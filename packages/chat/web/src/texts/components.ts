@@ -6,7 +6,7 @@ import { pageLanguage } from './page-language.ts';
 
 let cache: { readonly language?: Language; readonly texts: TextsByComponent } = { texts: {} };
 
-/** For `<ComponentsProvider texts>`: the same object as long as the page's language is the same. */
+/** Returns the texts for `<ComponentsProvider texts>`: the same object as long as the page's language is the same. */
 export function componentTexts(): TextsByComponent {
   const { language, catalogue } = pageLanguage.getSnapshot();
   if (cache.language === language) return cache.texts;

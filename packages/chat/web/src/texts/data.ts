@@ -43,7 +43,7 @@ export const DATA_TEXTS = defineTexts('DATA_TEXTS', {
     'This deletes {count, plural, one {# chat} other {# chats}}, also pinned and archived ones, with all messages, results and files in them. It cannot be undone in this page.',
     'count',
   ),
-  /** What the user types. */
+  /** Word that the user types. */
   word: 'delete',
   type: message('Type “{word}” to confirm', 'word'),
   deleting: 'Deleting…',

@@ -13,7 +13,7 @@ export type MessageArguments<Text extends string, Plain = string | number> = Get
 export class Message<Values extends readonly unknown[]> {
   readonly text: string;
   readonly names: readonly string[];
-  /** Only for types. */
+  /** Values, only for types. */
   declare readonly values: Values;
 
   constructor(text: string, names: readonly string[]) {
@@ -47,7 +47,7 @@ export interface SourceTexts {
   readonly [key: string]: string | Message<readonly unknown[]> | SourceTexts;
 }
 
-/** As `defineTexts` returns them. A string keeps the type of the English one, by which `Template` and `filled` know its arguments. */
+/** Texts as `defineTexts` returns them. A string keeps the type of the English one, by which `Template` and `filled` know its arguments. */
 export type Texts<Source> = {
   readonly [Key in keyof Source]: Source[Key] extends Message<infer Values>
     ? (...values: Values) => string
@@ -78,7 +78,7 @@ export function defineTexts<const Source extends SourceTexts>(name: string, sour
 
 const sources = new WeakMap<object, { readonly name: string; readonly source: SourceTexts }>();
 
-/** What `defineTexts` was given; undefined for any other object. */
+/** Returns the argument of `defineTexts`; undefined for any other object. */
 export const readSource = (texts: object) => sources.get(texts);
 
 function inPageLanguage(source: SourceTexts, translated: () => unknown): object {

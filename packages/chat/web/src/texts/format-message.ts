@@ -14,12 +14,12 @@ const OPTIONS: FormatOptions = {
   },
 };
 
-/** What `{name}`, a plural, a number or a date may be. */
+/** Value of `{name}`, a plural, a number or a date. */
 export type MessageValue = string | number | Date;
 
 const compiledMessages = new Map<string, CompiledMessage>();
 
-/** In the built page every message is compiled already. */
+/** Reads a message; in the built page every one is compiled already. */
 function readMessage(text: string | CompiledMessage): CompiledMessage {
   if (typeof text !== 'string' || !text.includes('{')) return text;
   const message = compiledMessages.get(text) ?? compileMessage(text);

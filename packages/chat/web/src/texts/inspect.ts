@@ -45,7 +45,7 @@ export const INSPECT_TEXTS = defineTexts('INSPECT_TEXTS', {
   locale: 'Locale',
   ownLocale: 'As in the settings',
   theme: 'Theme',
-  themeHint: 'The theme is that of the whole page.',
+  themeHint: 'The theme applies to the whole page.',
   listingTitle: message('Listing of {name}', 'name'),
   contentsTitle: message('Contents of {name}', 'name'),
 });

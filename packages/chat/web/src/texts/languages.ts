@@ -4,9 +4,9 @@
 export type Catalogue = Readonly<Record<string, unknown>>;
 
 interface LanguageEntry {
-  /** Its own name for itself. */
+  /** Name of the language in itself. */
   readonly name: string;
-  /** For `<html dir>`. */
+  /** Direction for `<html dir>`. */
   readonly direction: 'ltr' | 'rtl';
   /** Rejects when the file cannot be loaded. */
   load(): Promise<Catalogue>;

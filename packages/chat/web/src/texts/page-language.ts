@@ -2,7 +2,7 @@
 import { createStore } from '../state/store.ts';
 import type { Catalogue, Language } from './languages.ts';
 
-/** How the page is to be written. */
+/** Language that the page is to be written in. */
 export interface WantedLanguage {
   readonly language: Language;
   /** BCP 47: how numbers and dates are written. */

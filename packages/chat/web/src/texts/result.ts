@@ -73,7 +73,7 @@ export const VIEW_MESSAGES = defineTexts('VIEW_MESSAGES', {
   cancelled: 'The call was cancelled.',
 });
 
-/** Of the box around an interface (`SurfaceLabels` of @vitrine/host). A box that is open keeps the language that it has. */
+/** Labels of the box around an interface (`SurfaceLabels` of @vitrine/host). A box that is open keeps the language that it has. */
 export const SURFACE_LABELS = defineTexts('SURFACE_LABELS', {
   reported: 'This interface reported an error.',
   opened: 'Opened. Whether the page is shown is not known.',

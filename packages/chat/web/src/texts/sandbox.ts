@@ -85,7 +85,7 @@ export const ISOLATION_TEXTS = defineTexts('ISOLATION_TEXTS', {
     'Partial: besides what is granted below, the interface may send what its tool gave it by WebRTC, connection hints and name look-ups, which this browser cannot block.',
 });
 
-/** What a view may request. `{target}` is an address. */
+/** Texts for requests of a view. `{target}` is an address. */
 export const REQUEST_TEXTS = defineTexts('REQUEST_TEXTS', {
   connectDomains: 'Connect to {target}',
   resourceDomains: 'Load from {target}',
@@ -106,13 +106,13 @@ export const OPT_IN_TEXTS = defineTexts('OPT_IN_TEXTS', {
 
 export interface OptInDescription {
   readonly name: string;
-  /** What a view can do with it. */
+  /** Ability that a view gets by it. */
   readonly gives: string;
-  /** What could go wrong. */
+  /** Risk of allowing it. */
   readonly risk: string;
 }
 
-// `sandboxCsp` (@vitrine/protocol/sandbox) has the sources behind them; none of them opens the network.
+// `sandboxCsp` (@vitrine/protocol/sandbox) has the sources behind them; no source opens the network.
 export const OPT_IN_DESCRIPTIONS = defineTexts('OPT_IN_DESCRIPTIONS', {
   blob: {
     name: 'Code and workers from memory',

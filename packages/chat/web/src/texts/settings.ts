@@ -105,7 +105,7 @@ export const REQUESTER_NAMES = defineTexts('REQUESTER_NAMES', {
   server: 'The server',
 } as const satisfies Record<Exclude<Initiator, 'user'>, string>);
 
-/** What was requested, in the list. */
+/** Subjects of requests, in the list. */
 export const SUBJECTS = defineTexts('SUBJECTS', {
   tool: '{tool}',
   download: 'Save files',

@@ -28,7 +28,7 @@ export interface Announcement {
   readonly runId?: string;
 }
 
-/** Everything that there is to announce, in the order in which it happened; the caller knows what has been announced. */
+/** Lists everything that there is to announce, in the order in which it happened; the caller knows what has been announced. */
 export function listAnnouncements({ transcript, live, toolName }: AnnouncedState): Announcement[] {
   const { entries, run, lastRun } = transcript;
   const results = entries.flatMap((entry): Announcement[] => {

@@ -14,7 +14,7 @@ interface UserActionsProps {
   messageId: string;
   text: string;
   session: SessionStore;
-  /** Absent: the message cannot be edited. */
+  /** Called to edit the message; absent when it cannot be edited. */
   onEdit?: (() => void) | undefined;
 }
 
@@ -34,7 +34,7 @@ export function UserActions({ messageId, text, session, onEdit }: UserActionsPro
   );
 }
 
-/** Below the last step of an answer that is complete. */
+/** Draws the actions below the last step of an answer that is complete. */
 export function AnswerActions({ entry, session }: { entry: StepEntry; session: SessionStore }) {
   const { versions, transcript } = useStore(session);
   const [problem, attempt] = useAttempt();
@@ -53,7 +53,7 @@ export function AnswerActions({ entry, session }: { entry: StepEntry; session: S
 const isLastStep = (entry: StepEntry, { entries }: Transcript): boolean =>
   entries.findLast(other => other.kind === 'step' && other.start.runId === entry.start.runId) === entry;
 
-/** With a choice of the model where there are several. */
+/** Draws the button that answers again, with a choice of the model where there are several. */
 function AnswerAgain({ runId, onAttempt }: { runId: string; onAttempt: (work: Promise<void>) => void }) {
   const { conversation } = useChat();
   const models = useStore(conversation.models)?.models ?? [];

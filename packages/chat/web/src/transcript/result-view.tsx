@@ -101,7 +101,7 @@ function ResultTools({ tool, ...menu }: ResultMenuProps & { tool: ToolEntry | un
   );
 }
 
-/** What is known of a call without a result. */
+/** Draws what is known of a call without a result. */
 function CallProgress({ entry }: { entry: CallEntry }) {
   const chat = useChat();
   const session = useStore(chat.session);

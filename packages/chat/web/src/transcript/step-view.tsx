@@ -6,7 +6,7 @@ import type { LiveStep } from '@vitrine/protocol/internal/session/live';
 import type { StepEndEvent } from '@vitrine/protocol/internal/session/run-events';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Marked } from '../parts/heavy/marked.tsx';
-import { beginning } from '../parts/text/beginning.ts';
+import { truncate } from '../parts/text/truncate.ts';
 import type { SessionStore } from '../state/session/session-store.ts';
 import { type StepEntry, stepKey } from '../state/session/transcript.ts';
 import { useStore } from '../state/store.ts';
@@ -19,7 +19,7 @@ import { StepEndNotes } from './step-end-notes.tsx';
 // Loaded lazily: the parser is the largest part of the page.
 const Markdown = lazy(async () => ({ default: (await import('../parts/markdown/markdown.tsx')).Markdown }));
 
-/** What was left out of the request, a sentence for each kind. */
+/** Describes what was left out of the request, a sentence for each kind. */
 function describeShortened({ results, messages, texts = 0 }: NonNullable<StepEndEvent['shortened']>): string {
   return [
     results === 0 ? '' : TEXTS.shortenedResults(results),
@@ -72,7 +72,7 @@ function Answer({ text }: { text: string }) {
   // Throttled: a long text is rendered as often as possible instead of with every word.
   const deferredText = useDeferredValue(text);
   const [end, setEnd] = useState(PIECE);
-  const piece = beginning(deferredText, end);
+  const piece = truncate(deferredText, end);
   const plain = (
     <p className="plain-text">
       <UntrustedText text={piece} lines />
@@ -92,7 +92,7 @@ function Answer({ text }: { text: string }) {
   );
 }
 
-/** Why a request to the model failed, and when it is sent again. */
+/** Says why a request to the model failed, and when it is sent again. */
 function RetryNote({ retry }: { retry: NonNullable<LiveStep['retry']> }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

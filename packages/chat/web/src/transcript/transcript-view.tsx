@@ -39,10 +39,10 @@ export function TranscriptView({ session }: { session: SessionStore }) {
   const { transcript } = useStore(session);
   const step = useMemo(() => findStepApprovals(transcript), [transcript]);
   const rows = useMemo(() => listRows(transcript.entries, step), [transcript.entries, step]);
-  const { host: seenHost } = useStore(chat.emulation);
+  const { host: getEmulatedHost } = useStore(chat.emulation);
   // Another host has another name and other capabilities, which views learn when they start.
   // biome-ignore lint/correctness/useExhaustiveDependencies: createPageHost reads the chosen host itself.
-  const host = useMemo(() => createPageHost(chat, session.id), [chat, session.id, seenHost]);
+  const host = useMemo(() => createPageHost(chat, session.id), [chat, session.id, getEmulatedHost]);
   useClosable(() => host.host, [host]);
   const hasApprovalsAtEnd = useHasApprovalsAtEnd(transcript);
   const place = useScrollPosition(session.id, transcript, {

@@ -1,10 +1,10 @@
 import { createRecorder } from '@vitrine/host/record';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { countIncidents } from './incidents.ts';
 
 const surface = { id: 'call-1', server: 'shop' };
 
-test('a probe for eval and the user’s own denial are not incidents; everything else is', () => {
+it('a probe for eval and the user’s own denial are not incidents; everything else is', () => {
   const { observe, of } = createRecorder({ later: () => {} });
   const count = () => countIncidents(of(surface.id).getSnapshot());
   observe({ type: 'blocked', directive: 'script-src', target: 'eval' }, surface);

@@ -1,4 +1,4 @@
-// "Allow for this server": extra permissions for the server's views, granted by the user. None of them opens the network or the page.
+// "Allow for this server": extra permissions for the server's views, granted by the user. No permission opens the network or the page.
 
 import { SANDBOX_OPT_INS, type SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { useState } from 'react';

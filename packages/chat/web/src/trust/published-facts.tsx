@@ -36,7 +36,7 @@ export function PublishedRows({ published }: { published: PublishedFacts }) {
   );
 }
 
-/** What the manifest permits, and what the user should know of the version. */
+/** Draws what the manifest permits, and what the user should know of the version. */
 export function PublishedPermissions({ published }: { published: PublishedFacts }) {
   const titleId = useId();
   const { permissions, yanked, isOffline } = published;

@@ -26,7 +26,7 @@ export interface ShieldPanelProps {
   /** Title of the tool. */
   title: string;
   titleId: string;
-  /** Absent: the panel cannot be closed. */
+  /** Called to close the panel; absent when it cannot be closed. */
   onClose?(): void;
 }
 

@@ -32,7 +32,7 @@ const MapFileSchema = z.strictObject({
 
 /** The content of a map. */
 export interface AugmentMap {
-  /** Absent: `MCP_UI_APP_BASE_URL`. */
+  /** Base URL of the pages. @default `MCP_UI_APP_BASE_URL` */
   readonly baseUrl: string | undefined;
   readonly delivery: Delivery;
   /** Page → the file of its document. */
@@ -88,7 +88,7 @@ export function parseMap(text: string, { file, folder }: { file?: string; folder
   };
 }
 
-/** In a union (a page's name, or a map) errors are about the map when one was written. */
+/** Finds the issue of a union (a page's name, or a map): errors are about the map when one was written. */
 function innerIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union') return issue;
   const inner = issue.errors.at(-1)?.[0];

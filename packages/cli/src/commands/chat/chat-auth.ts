@@ -7,15 +7,15 @@ import { UsageError } from '../../program/usage-error.ts';
 
 export interface ChatAuthOptions {
   host: string;
-  /** What requests must bring. Absent: none is needed, which only this machine's addresses permit. */
+  /** Token that requests must bring. @default none is needed, which only this machine's addresses permit */
   token?: string;
   /** Keys of the cookies of users who sign in, divided by commas or spaces; the first one seals. */
   authSecret?: string;
-  /** True: every address may be used without sign-in. */
+  /** Whether every address may be used without sign-in. */
   insecureNoAuth?: boolean;
 }
 
-/** What `createChat` needs of it. */
+/** Settings of authentication that `createChat` needs. */
 export interface ChatAuth {
   readonly auth: AuthConfig;
   readonly token: string | undefined;
@@ -55,7 +55,7 @@ export function readChatAuth(configured: AuthConfig | undefined, options: ChatAu
 
 interface ListeningOptions {
   readonly access: ChatAuth;
-  /** Where interfaces live. Absent: below `localhost`. */
+  /** Template of the addresses of interfaces. @default below `localhost` */
   readonly template: string | undefined;
 }
 

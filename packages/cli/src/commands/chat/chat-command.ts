@@ -38,23 +38,26 @@ import { readServers } from './read-servers.ts';
 export interface ChatCommandOptions extends ServiceOptions, ChatAuthOptions, ChatStorageOptions {
   /** A configuration file; absent: none. */
   config?: string;
-  /** An agent file; its servers replace those of the configuration. Absent: no agent is chosen. */
+  /** Path of an agent file; its servers replace the configured ones. @default no agent is chosen */
   agent?: string;
   /** A folder of agent files from which the user can choose in the page. */
   agents?: string;
-  /** Absent: the default port, or the next one that is free. */
+  /** Port. @default the default port, or the next one that is free */
   port?: number;
   sandboxPort?: number;
-  /** Where interfaces live: `https://{label}.views.example`. Absent: `sandbox` of the configuration, else below `localhost`. */
+  /**
+   * Template of the addresses of interfaces: `https://{label}.views.example`. @default `sandbox` of the configuration, else below
+   * `localhost`
+   */
   sandbox?: string;
-  /** False: the names of the sandbox are not looked up. */
+  /** Whether the names of the sandbox are looked up. */
   sandboxCheck?: boolean;
   allowHost: readonly string[];
-  /** True: the API alone, without the page. */
+  /** Whether to serve the API alone, without the page. */
   headless?: boolean;
-  /** False: never open a browser. */
+  /** Whether to open a browser. */
   open: boolean;
-  /** False: no compiled views, whatever the configuration and the page's setting. */
+  /** Whether there are compiled views; false overrides the configuration and the page's setting. */
   compiledViews: boolean;
   /** The arguments after `--`: one more server. */
   serverCommand: readonly string[];
@@ -218,7 +221,7 @@ function createBoxOpener(options: SecretBoxOptions): () => Promise<SecretBox> {
   };
 }
 
-/** Nothing is counted where no limit is configured. */
+/** Creates the budget; it counts no usage where no limit is configured. */
 function createBudget(auth: AuthConfig, ledger: UsageLedger): UsageBudget | undefined {
   if (auth.type !== 'oidc' && auth.type !== 'proxy-header') return undefined;
   const { tokensPerDay, costPerDay } = auth;
@@ -238,7 +241,7 @@ function startServers(parts: UserParts, output: ServiceOutput): void {
   parts.start().catch((error: unknown) => output.error(error));
 }
 
-/** What the browser opens: with the token, or where users sign in. */
+/** Returns the address that the browser opens: with the token, or where users sign in. */
 function pageAddress(url: string, { auth, token }: ChatAuth): string {
   if (auth.type === 'oidc') return auth.publicUrl;
   return token === undefined ? url : `${url}/?token=${encodeURIComponent(token)}`;
@@ -253,11 +256,11 @@ function movedPorts({ port, sandboxPort }: Chat, wanted: Pick<OpenChatOptions, '
   return [];
 }
 
-/** What the configuration and the agent files allow of registries. */
+/** Permissions of the configuration and the agent files for registries. */
 interface PublishedSettings {
-  /** For every server that names no registry. */
+  /** Registries for every server that names none. */
   readonly registries: readonly string[];
-  /** By the server's name. */
+  /** Interfaces by the server's name. */
   readonly servers: Readonly<Record<string, ServerUIConfig>>;
   /** The registries of both. */
   readonly all: readonly string[];
@@ -275,7 +278,10 @@ function publishedSettings(
   return { registries: shared, servers, all: [...new Set([...shared, ...own])] };
 }
 
-/** Nothing is asked where no registry is allowed. What registries send is kept beside the sessions. */
+/**
+ * Creates the loader of published interfaces, which sends no request where no registry is allowed. What registries send is kept beside the
+ * sessions.
+ */
 function publishedInterfaces(
   { registries, servers, all }: PublishedSettings,
   { data, privateHosts }: { data: string; privateHosts: Config['privateHosts'] },

@@ -130,7 +130,7 @@ describe('a conversation with vitrine chat', { timeout: 60_000 }, () => {
     expect(incomplete).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining('month') } } });
   });
 
-  it('switches the agent: its servers, model and prompts; the former agent’s children are gone', async () => {
+  it('switches the agent: its servers, model and prompts; the previous agent’s children are gone', async () => {
     const server = await wire({ text: 'First.' }, { text: 'Second.' });
     const llm = { provider: 'anthropic', apiKey: 'k', baseURL: server.origin };
     const first = agentFile(

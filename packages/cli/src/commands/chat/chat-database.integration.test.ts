@@ -1,5 +1,5 @@
 // `vitrine chat` on a database that several chats share.
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hasPostgres, tempDatabase } from '../../../../../test/support/services/postgres.ts';
 import { fixtureConfig } from '../../../../chat/test/support/open-chat-app.ts';
 import { readEvents } from '../../../../chat/test/support/read-events.ts';
@@ -50,7 +50,7 @@ if (await hasPostgres())
       for (const command of commands) expect(await command.ended).toMatchObject({ code: 0 });
     });
   });
-else test.skip('skipped: no server', () => {});
+else it.skip('skipped: no server', () => {});
 
 describe('a database that cannot be used', () => {
   it('ends the command, which names it without its password', async () => {

@@ -24,7 +24,7 @@ export interface ChatStorageOptions {
   readonly database?: string | undefined;
   /** Wakes the other processes at once: `nats://host:4222`. Absent: the database does. */
   readonly nats?: string | undefined;
-  /** Where large contents are stored, as `openBlobs` reads it. Absent: in the database. */
+  /** Storage of large contents, as `openBlobs` reads it. @default in the database */
   readonly blobs?: string | undefined;
   /** How long sessions are kept that are not used, by the configuration. Absent: what was set in the page. */
   readonly retention?: Retention | undefined;
@@ -55,11 +55,11 @@ export interface ChatStorage {
   agent(userId: string): Promise<Agent>;
   /** The caller uses a user's agent no more: it is closed with the user's parts, unless the storage needs it. */
   release(userId: string): Promise<void>;
-  /** Where the data is, and how long; it is removed after that by this storage. */
+  /** Returns where the data is, and how long; it is removed after that by this storage. */
   dataSettings(): Promise<DataSettings>;
-  /** The settings that are the same for all users. */
+  /** Opens the store of the settings that all users share. */
   sharedStore(): Promise<Pick<Store, 'getSetting' | 'setSetting'>>;
-  /** What has to work before the chat is ready; absent: that an agent can read. */
+  /** Checks that must pass before the chat is ready. @default that an agent can read */
   readonly checks?: readonly HealthCheck[];
   /** Closes the agents, then what they use. */
   close(): Promise<void>;

@@ -15,20 +15,20 @@ import { createSealedSignIns, type SealedSignIns } from './sealed-sign-ins.ts';
 
 export interface UserPartsOptions {
   readonly agents: AgentDirectoryOptions;
-  /** What the agents of all users have in common. */
+  /** Settings that the agents of all users have in common. */
   readonly agent: Pick<AgentOptions, 'models' | 'compiledViews' | 'publishedUIs'>;
   /** Seals the users' sign-ins at servers. Called when there is one. */
   readonly openBox: () => Promise<SecretBox>;
-  /** Where the authorization servers that servers name may be, besides public addresses and the server's own. */
+  /** Hosts of the authorization servers that servers name, besides public addresses and the server's own. */
   readonly privateHosts?: SignInOptions['privateHosts'];
-  /** What holds for the servers that users add. */
+  /** Rules for the servers that users add. */
   readonly userServers: Pick<UserServersOptions, 'isOpenToAll' | 'addresses'>;
   readonly output: ServiceOutput;
   /** Counts what requests of a user to models have used. Absent: no limit needs it. */
   readonly countUsage?: ((userId: string, usage: Usage) => Promise<void>) | undefined;
-  /** Where agents are counted, as soon as metrics are served. */
+  /** Metrics that count agents, as soon as they are served. */
   readonly metrics?: (() => AgentMetrics | undefined) | undefined;
-  /** Absent: the chat inspects no server. */
+  /** Inspection; absent when the chat inspects no server. */
   readonly inspection?: Inspection | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { SecretBox } from '@vitrine/storage/secrets';
 import type { ServiceOutput } from '../../program/service-output.ts';
 
 interface SharedKeyOptions {
-  /** What all processes share. */
+  /** Store that all processes share. */
   readonly store: Pick<Store, 'getSetting' | 'setSetting'>;
   readonly box: SecretBox;
   readonly output: Pick<ServiceOutput, 'notice'>;

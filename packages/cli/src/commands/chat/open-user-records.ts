@@ -5,7 +5,7 @@ export interface UserRecords {
   readonly usageLedger: UsageLedger;
   /** The sessions of users that were signed out; absent: the chat's own process remembers them. */
   readonly revokedSessions?: RevokedSessions;
-  /** Whose access has ended; absent: the chat's own process remembers it. */
+  /** Record of users whose access has ended; without it the chat's own process remembers them. */
   readonly access?: UserAccess;
   close(): Promise<void>;
 }

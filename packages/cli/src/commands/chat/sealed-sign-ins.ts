@@ -3,7 +3,7 @@ import type { Store } from '@vitrine/agent';
 import type { SignInStorage } from '@vitrine/connect';
 import type { SecretBox } from '@vitrine/storage/secrets';
 
-/** What the storage of a chat has for one user. */
+/** Settings that the storage of a chat has for one user. */
 interface UserSettings {
   readonly store: Pick<Store, 'getSetting' | 'setSetting'>;
   /** Tells the other processes of the chat that a sign-in has changed. Absent: there are none. */
@@ -15,7 +15,7 @@ interface UserSettings {
 }
 
 export interface SealedSignIns {
-  /** For `createConnections`. What is read before `open` waits for it. */
+  /** Storage for `createConnections`. What is read before `open` waits for it. */
   readonly storage: SignInStorage;
   /** Hands over the user's settings, once they are open. */
   open(settings: UserSettings): void;

@@ -1,2 +1,2 @@
-// Who owns what is the same for all users of a chat: a store like that of a user, whose id no user has.
+// The owner of what all users of a chat share: a store as a user has it, whose id no user has.
 export const SHARED_OWNER = 'shared-settings';

@@ -30,7 +30,7 @@ export async function openSharedStorage(
   output: ServiceOutput,
 ): Promise<ChatStorage> {
   const closers: (() => Promise<void>)[] = [];
-  /** In the opposite order of the opening. */
+  /** Closes in the opposite order of the opening. */
   const close = async (): Promise<void> => {
     for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
   };

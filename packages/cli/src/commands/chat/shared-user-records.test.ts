@@ -1,6 +1,6 @@
 // What processes of a chat remember together about users; the ledger of one process keeps the same rules.
 import { createUsageLedger, type UsageLedger } from '@vitrine/chat';
-import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../../test/support/services/postgres.ts';
 import { openUserRecords } from './open-user-records.ts';
 import { openSharedUserRecords } from './shared-user-records.ts';
@@ -80,4 +80,4 @@ if (await hasPostgres()) {
     await second.add('b', Date.now() + 60_000);
     expect([await first.has('a'), await first.has('b'), await first.has('ended')]).toEqual([true, true, false]);
   });
-} else test.skip('skipped: no server', () => {});
+} else it.skip('skipped: no server', () => {});

@@ -5,7 +5,7 @@ import { type IncomingMessage, request as sendRequest } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { ServerStatus } from '@vitrine/agent/api';
-import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasNats, startNats } from '../../../../../test/support/services/nats.ts';
 import { hasPostgres, tempDatabase } from '../../../../../test/support/services/postgres.ts';
 import {
@@ -20,7 +20,7 @@ import { useCommands } from '../../../test/use-commands.ts';
 
 const commands = useCommands();
 
-/** Where browsers reach the chat; the test is what is in front of it. */
+/** Host at which browsers reach the chat; the test is what is in front of it. */
 const HOST = '127.0.0.1:4999';
 const ORIGIN = `http://${HOST}`;
 const CALLBACK = `${ORIGIN}/oauth/callback`;
@@ -50,7 +50,7 @@ async function open(options: ProtectedServerOptions = {}): Promise<Opened> {
   return { server, start: () => commands.chatProcess(...words).url };
 }
 
-/** What a proxy in front does: `fetch` cannot send another `Host`. */
+/** Passes a request on as a proxy in front does: `fetch` cannot send another `Host`. */
 async function passOn(request: Request, process: string, user: string): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = { ...Object.fromEntries(request.headers), host: HOST, 'x-user': user };
@@ -170,4 +170,4 @@ if (await hasPostgres())
       await ada.ask(first, 'DELETE', '/api/servers/notes/sign-in');
     });
   });
-else test.skip('skipped: no server', () => {});
+else it.skip('skipped: no server', () => {});

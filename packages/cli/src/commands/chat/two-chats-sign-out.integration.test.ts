@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServerList } from '@vitrine/agent/api';
-import { describe, expect, it, onTestFinished, test } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, tempDatabase } from '../../../../../test/support/services/postgres.ts';
 import { fixtureConfig } from '../../../../chat/test/support/open-chat-app.ts';
 import { readEvents } from '../../../../chat/test/support/read-events.ts';
@@ -27,7 +27,7 @@ async function open() {
   return { database, addresses: await Promise.all([start(), start()]) };
 }
 
-/** What a proxy in front does for a user. */
+/** Creates a client that does what a proxy in front does for a user. */
 function createClient(user: string, groups = 'operators') {
   const ask = (url: string, method = 'GET', body?: unknown, inGroups = groups): Promise<Response> =>
     fetch(url, {
@@ -120,4 +120,4 @@ if (await hasPostgres())
       await session.untilEnded();
     });
   });
-else test.skip('skipped: no server', () => {});
+else it.skip('skipped: no server', () => {});

@@ -13,7 +13,7 @@ export interface InspectCommandOptions extends Omit<ChatCommandOptions, 'config'
   /** The older HTTP+SSE transport instead of Streamable HTTP. */
   sse?: boolean;
   check?: boolean;
-  /** With `check`: the report as JSON, on stdout. */
+  /** Whether `check` writes the report as JSON, on stdout. */
   json?: boolean;
   /** The values of `--env`: variables of the server command. */
   env?: readonly string[];

@@ -22,7 +22,7 @@ const MAX_NAME_LENGTH = 64;
 
 interface Template {
   readonly folder: string;
-  /** What replaces the keys in the files and in their names. */
+  /** Values that replace the keys in the files and in their names. */
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -117,8 +117,8 @@ function printSteps(folder: string, steps: readonly string[]): void {
 }
 
 /**
- * Installs a package, or with no name those of the new package.json. Packages that are not in the registry are installed from tarballs,
- * which `npm run pack` in the checkout must write first.
+ * Returns the steps to install a package, or with no name the packages of the new package.json. Packages that are not in the registry are
+ * installed from tarballs, which `npm run pack` in the checkout must write first.
  */
 function installSteps(name?: string): string[] {
   const source = packageSource();

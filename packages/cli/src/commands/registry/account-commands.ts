@@ -16,7 +16,7 @@ export interface LoginOptions extends OutputOptions {
   readonly registry?: string | undefined;
   /** Claimed for the key: the part of a server id before `/`, or a whole id without one. */
   readonly namespace?: string | undefined;
-  /** How a namespace that is a reversed domain name is proven. */
+  /** Method by which a namespace that is a reversed domain name is proven. */
   readonly proof?: 'dns' | 'http' | undefined;
 }
 

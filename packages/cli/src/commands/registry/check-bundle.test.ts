@@ -1,10 +1,10 @@
 // What publishing finds in scripts, in all the ways that code can spell it, and what it does not take for a fault.
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkScript } from './check-bundle.ts';
 
 const find = (code: string) => checkScript('bundle.js', code).map(({ level, message }) => `${level}: ${message}`);
 
-test.each([
+it.each([
   "eval('1')",
   "(0, eval)('1')",
   "(1,eval)('1')",
@@ -20,7 +20,7 @@ test.each([
   expect(find(code)).toContain('error: eval turns text into code, which the sandbox blocks.');
 });
 
-test.each([
+it.each([
   ["new Function('x')", 'new Function'],
   ["Function('x')()", 'Function turns text'],
   ["new window.Function('x')", 'new Function'],
@@ -33,7 +33,7 @@ test.each([
   expect(find(code).join('\n')).toContain(message);
 });
 
-test.each([
+it.each([
   "const s = document.createElement('script'); s.src = 'https://cdn.example/x.js'; document.head.append(s);",
   "let s; s = document.createElement('SCRIPT'); s['src'] = '//cdn.example/x.js';",
   "document.createElement('script').src = `https://cdn.example/x.js`;",
@@ -48,7 +48,7 @@ test.each([
   expect(find(code).join('\n')).toMatch(/error: It loads the script .*cdn\.example\/x\.js/);
 });
 
-test.each([
+it.each([
   'if (x instanceof Function) x();',
   'const { evaluate } = tools; evaluate("1"); tools.eval = 1;',
   "setTimeout(() => go(), 1); setTimeout(go, 'x'.length);",

@@ -81,7 +81,7 @@ export function checkScript(path: string, code: string): Finding[] {
 const EVAL = 'eval turns text into code, which the sandbox blocks.';
 /** An address of another host. */
 const FOREIGN = /^\s*(?:https?:)?\/\//i;
-/** The constructor of functions, by its name or as that of any function. */
+/** Matches the constructor of functions, by its name or as the constructor of any function. */
 const FUNCTION = /(?:^|^(?:window|self|globalThis)\.)Function$|\.constructor\.constructor$/;
 
 function foreignScript(address: string): string {

@@ -20,7 +20,7 @@ export type PublisherKey = z.infer<typeof KeySchema>;
 /** The user's key for a registry. */
 export type StoredKey = z.infer<typeof StoredKeySchema>;
 
-/** Where the keys are; `VITRINE_KEYS` names another file. */
+/** Returns the path of the keys; `VITRINE_KEYS` names another file. */
 export function keyFile(env: NodeJS.ProcessEnv = commandIO().env): string {
   return env.VITRINE_KEYS || join(dataFolder(), 'keys.json');
 }

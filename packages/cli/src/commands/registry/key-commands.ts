@@ -25,7 +25,7 @@ export interface KeysOptions extends OutputOptions {
   readonly rotate?: boolean | undefined;
   /** A file: a new signing key for programs is written there. */
   readonly create?: string | undefined;
-  /** With `use`: the id of the server whose signing key is set. */
+  /** Id of the server whose signing key is set, with `use`. */
   readonly server?: string | undefined;
   /** The public key that signs `server` from now on. */
   readonly use?: string | undefined;

@@ -18,7 +18,7 @@ export interface PublicationSource {
   readonly manifest: string;
   /** The folder of the built bundle, or its only file. */
   readonly bundle: string;
-  /** Must be that of the manifest, where the manifest has one. */
+  /** Id of the server. It must be the manifest's, where the manifest has one. */
   readonly serverId?: string | undefined;
   /** The version to publish, over the manifest's. A 1.0 manifest has none. */
   readonly release?: string | undefined;
@@ -69,7 +69,7 @@ export function preparePublication(source: PublicationSource): Publication {
   return { manifest, files, lockFile, notes };
 }
 
-/** As `writeUILock`; several faults of files are listed. */
+/** Locks the bundle as `writeUILock` does; several faults of files are listed. */
 function lockBundle(options: Parameters<typeof writeUILock>[0]): UILock {
   try {
     return writeUILock(options);

@@ -26,7 +26,7 @@ import { checkRendering, type RenderCheck } from './render-check.ts';
 
 export interface PublishOptions extends PublicationSource, OutputOptions {
   readonly registry?: string | undefined;
-  /** False: components are not drawn before they are published. */
+  /** Whether components are drawn before they are published. */
   readonly render: boolean;
   /** Checks and compares only. */
   readonly dryRun?: boolean | undefined;

@@ -7,19 +7,19 @@ import {
   rotationStatement,
   verifyStatement,
 } from '@vitrine/protocol/internal/registry/signatures';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTestServer } from '../../../../../test/support/services/test-server.ts';
 import { UsageError } from '../../program/usage-error.ts';
 import { DEFAULT_REGISTRY, openSession, registryOrigin } from './registry-api.ts';
 
-test('a registry is an origin: https:, or http: on this machine', () => {
+it('a registry is an origin: https:, or http: on this machine', () => {
   expect(registryOrigin('https://registry.example')).toBe('https://registry.example');
   expect(registryOrigin('http://localhost:4600/')).toBe('http://localhost:4600');
   expect(registryOrigin(undefined, { VITRINE_REGISTRY: 'http://127.0.0.1:4700' })).toBe('http://127.0.0.1:4700');
   expect(registryOrigin(undefined, {})).toBe(DEFAULT_REGISTRY);
 });
 
-test.each([
+it.each([
   'http://registry.example',
   'https://registry.example/path',
   'https://user@registry.example',
@@ -49,7 +49,7 @@ describe('openSession()', () => {
     return { origin, answers };
   }
 
-  test('signs the challenge of the registry that it asked', async () => {
+  it('signs the challenge of the registry that it asked', async () => {
     const key = await createSigningKey();
     const { publicKey } = key;
     const { origin, answers } = await serveChallenge(registry => challengeStatement({ registry, nonce, publicKey }));
@@ -58,7 +58,7 @@ describe('openSession()', () => {
     expect(await verifyStatement(statement, publicKey, answers[0]!.signature)).toBe(true);
   });
 
-  test('signs no other text that the registry sends', async () => {
+  it('signs no other text that the registry sends', async () => {
     const key = await createSigningKey();
     const { publicKey: from } = key;
     const to = (await createSigningKey()).publicKey;

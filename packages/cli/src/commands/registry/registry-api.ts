@@ -28,7 +28,7 @@ export class RegistryRefusal extends Error {
   }
 }
 
-/** The registry when no option names one: that of `vitrine registry` on this machine. */
+/** Registry when no option names one: `vitrine registry` on this machine. */
 export const DEFAULT_REGISTRY = 'http://127.0.0.1:4600';
 
 /** The origin of the registry: the option, else `VITRINE_REGISTRY`, else the one on this machine. Throws `UsageError` `bad-value`. */
@@ -48,7 +48,7 @@ export function registryOrigin(given: string | undefined, env: NodeJS.ProcessEnv
 export interface RegistryRequest {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly token?: string | undefined;
-  /** Sent as JSON, or as it is where it is a stream. */
+  /** Body sent as JSON, or as it is where it is a stream. */
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
 }

@@ -34,9 +34,9 @@ export interface ServeOptions extends ServiceOptions {
   readonly blobs?: string | undefined;
   /** The registry's origin, behind a proxy. */
   readonly origin?: string | undefined;
-  /** Where content is: each server on a label below it. */
+  /** Zone of the content: each server is on a label below it. */
   readonly zone?: string | undefined;
-  /** False: the names of the zone are not looked up. */
+  /** Whether the names of the zone are looked up. */
   readonly zoneCheck?: boolean | undefined;
   /** Pages that may embed content, as CSP sources. */
   readonly embedder: readonly string[];
@@ -120,7 +120,7 @@ function readQuotas(texts: readonly string[]): Quotas {
   return Object.fromEntries(pairs);
 }
 
-/** Where a registry's data is. */
+/** Options for where a registry's data is. */
 export interface DataOptions extends OutputOptions {
   readonly data: string;
   readonly database?: string | undefined;

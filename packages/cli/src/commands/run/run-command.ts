@@ -17,7 +17,7 @@ import { readAgents } from '../chat/agents/read-agents.ts';
 import { readServers } from '../chat/read-servers.ts';
 
 export interface RunCommandOptions {
-  /** An agent file; its servers replace those of the configuration. */
+  /** Path of an agent file; its servers replace the configured ones. */
   agent?: string;
   config?: string;
   /** The values of `--env`: variables of the server command. */

@@ -26,11 +26,11 @@ const VERBS = new Set(['dlx', 'exec', 'run', 'start', 'x']);
 /** File names that are too general; the folder's name is used. */
 const BLANK = new Set(['dist', 'bin', 'build', 'cli', 'index', 'lib', 'main', 'server', 'src']);
 
-/** What is known beside the words of a server command. */
+/** Options of a server command beside its words. */
 export interface ServerCommandOptions {
   /** Names in use. */
   readonly taken?: readonly string[];
-  /** Where the command runs. @default the current folder */
+  /** Folder in which the command runs. @default the current folder */
   readonly folder?: string;
   /** The values of `--env`. */
   readonly env?: readonly string[];

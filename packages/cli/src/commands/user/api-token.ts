@@ -12,7 +12,10 @@ interface HeadlessOptions extends ChatAuthOptions {
   readonly data: string;
 }
 
-/** The options with a token: that of the user, else that of the data folder, which is made when it is missing. Users who sign in need none. */
+/**
+ * Resolves with the options with a token: the user's, else the data folder's, which is made when it is missing. Users who sign in need
+ * none.
+ */
 export async function withApiToken<T extends HeadlessOptions>(options: T, auth: AuthConfig | undefined): Promise<T> {
   const needsToken = auth === undefined || auth.type === 'token';
   return needsToken && !options.token ? { ...options, token: await readApiToken(options.data) } : options;
@@ -25,7 +28,7 @@ async function readApiToken(folder: string): Promise<string> {
   return (await readFile(path, 'utf8')).trim();
 }
 
-/** Where the API is, and where its token is. */
+/** Says where the API is, and where its token is. */
 export function describeHeadless(url: string, { token, data }: HeadlessOptions): string {
   const place = token ? 'the token that you set' : `the token in ${join(data, FILE_NAME)}`;
   return `No page is served. ${url}/api/openapi.json describes the API; a program sends "Authorization: Bearer" with ${place}.`;

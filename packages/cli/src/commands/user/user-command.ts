@@ -35,7 +35,7 @@ export interface RemoveUserOptions extends SignUserOutOptions {
   /** Folder of the databases, where there is no `database`. */
   readonly data: string;
   readonly schema: string;
-  /** Without it nothing is deleted. */
+  /** Whether to delete; without it no data are deleted. */
   readonly yes?: boolean | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { DiskShapeStore } from '@vitrine/wrapper';
 import type { StoredShape } from '@vitrine/wrapper/internal/stores';
 import { UsageError } from '../../program/usage-error.ts';
 import { printReport } from './stored/cache-folder.ts';
-import { findKeys, type KeptData, type KeptDataOptions, withKeptData } from './stored/kept-data.ts';
+import { findKeys, type KeptData, type KeptDataOptions, withKeptData } from './stored/stored-data.ts';
 
 export interface ShapesCommandOptions extends KeptDataOptions {
   /** The key of one server. @default all servers */

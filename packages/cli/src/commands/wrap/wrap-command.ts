@@ -41,7 +41,10 @@ export interface WrapCommandOptions extends WrapArguments {
   printConfig?: PrintedClient;
 }
 
-/** Over stdio resolves when the client has left; over HTTP when it listens and the server's tools are known. Throws `ConfigError`, `UsageError`, `ProxyError`, `ConnectError`. */
+/**
+ * Runs `vitrine wrap`. Over stdio it resolves when the client has left; over HTTP when it listens and the server's tools are known. Throws
+ * `ConfigError`, `UsageError`, `ProxyError`, `ConnectError`.
+ */
 export async function runWrap(options: WrapCommandOptions): Promise<void> {
   if (options.printConfig !== undefined) {
     if (options.database !== undefined)
@@ -145,7 +148,7 @@ async function endGeneration(wrapper: Wrapper, log: Log): Promise<void> {
   if (wrapper.spent) log.info({ component: 'generation', event: 'spent', ...wrapper.spent }, 'spent on interfaces');
 }
 
-/** Undefined without `--database`: then nothing of PostgreSQL is loaded. */
+/** Opens the stores; undefined without `--database`: then no module of PostgreSQL is loaded. */
 async function openStores({ database }: WrapSettings, log: Log): Promise<PostgresStores | undefined> {
   if (database === undefined) return undefined;
   const { openPostgresStores } = await import('@vitrine/wrapper/internal/postgres');

@@ -8,7 +8,7 @@ import { type OpenedChat, openChat } from '../../../../chat/test/support/open-pa
 import { GOOD_PAGE } from '../../../../wrapper/test/freeform-pages.ts';
 import { WEATHER, wrapArguments } from '../../../test/wrapped-servers.ts';
 
-/** For the forecast of the weather example. */
+/** Page for the forecast of the weather example. */
 const PAGE = GOOD_PAGE.replaceAll('day.high', 'day.highC');
 
 let wire: WireServer;

@@ -6,7 +6,7 @@ import { rawWrap } from '../../../test/raw-wrap.ts';
 import { EVERYTHING } from '../../../test/wrapped-servers.ts';
 
 const openBare = (server: readonly string[], options: RawStdioOptions): RawClient => rawStdio(server, options);
-/** Of `vitrine wrap` in front of a server, in this process. */
+/** Opens `vitrine wrap` in front of a server, in this process. */
 const openWrapped: typeof openBare = (server, options) => rawWrap(['--no-cache', '--', ...server], options);
 const FIXTURE = [process.execPath, new URL('../../../test/conformance-server.ts', import.meta.url).pathname, '--stdio'];
 const UI = { extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } } };
@@ -34,7 +34,7 @@ const BOTH: [method: string, params?: object][] = [
   ['completion/complete', { ref: { type: 'ref/prompt', name: 'x' }, argument: { name: 'arg1', value: 'p' } }],
   ['x-vendor/method', { a: [1, { b: null }] }],
 ];
-/** Before 2026-07-28: the server sends requests, the log has a level, clients subscribe to resources. */
+/** Calls before 2026-07-28: the server sends requests, the log has a level, clients subscribe to resources. */
 const LEGACY: typeof BOTH = [
   ['ping'],
   ['logging/setLevel', { level: 'debug' }],
@@ -45,7 +45,7 @@ const LEGACY: typeof BOTH = [
   ['resources/subscribe', { uri: 'test://watched-resource' }],
   ['resources/unsubscribe', { uri: 'test://watched-resource' }],
 ];
-/** Since then: the result requests missing input, and the call is repeated with it. */
+/** Calls since 2026-07-28: the result requests missing input, and the call is repeated with it. */
 const MODERN: typeof BOTH = [
   call('test_input_required_result_elicitation'),
   call(
@@ -86,7 +86,7 @@ async function roundTrip(client: RawClient): Promise<string> {
 }
 
 it.each(['legacy', 'modern'] as const)(
-  'only the list of tools differs, and that of resources by the pages: %s',
+  'only the list of tools differs, and the list of resources by the pages: %s',
   { timeout: 60_000 },
   async era => {
     const bare = await transcript(openBare, FIXTURE, era);

@@ -23,7 +23,7 @@ function words(...more: string[]): string[] {
   return [process.execPath, '--conditions=@vitrine/source', MAIN, 'wrap', '--debug', '--config', config, ...more];
 }
 
-/** Everything that a client sees, except what the server itself reports of its environment. */
+/** Reads everything that a client sees, except what the server itself reports of its environment. */
 async function everything(client: RawClient): Promise<{ seen: string[]; environment: Record<string, string> }> {
   const answers = [await client.shakeHands(), await client.ask('tools/list')];
   const { tools } = JSON.parse(answers[1]!).result;

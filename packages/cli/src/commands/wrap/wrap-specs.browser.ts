@@ -1,4 +1,4 @@
-// Interfaces by view specs in the real chat: those of `vitrine wrap --specs`, and those that a model makes in the
+// Interfaces by view specs in the real chat: interfaces of `vitrine wrap --specs`, and interfaces that a model makes in the
 // background, each tried in a Chromium before it is shown.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

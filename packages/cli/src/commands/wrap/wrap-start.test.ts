@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** From npm, beside the packages of this repository. */
+/** Packages from npm, beside the packages of this repository. */
 const PACKAGES = [
   '@modelcontextprotocol/client',
   '@modelcontextprotocol/core',

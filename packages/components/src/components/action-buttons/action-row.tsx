@@ -17,7 +17,7 @@ const ENGLISH = {
 interface ActionRowProps<Detail> {
   list: Pick<ActionList, 'items' | 'align'>;
   actions: Pick<Actions<Detail>, 'state' | 'cancel'> & { press(action: Action, detail?: Detail): void };
-  /** Sent with each press, such as the selection. */
+  /** Detail sent with each press, such as the selection. */
   detail?: Detail;
 }
 

@@ -1,6 +1,6 @@
 // The buttons below a component while its arguments arrive.
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ComponentStatus } from '../../lifecycle/lifecycle.ts';
 import { FooterActions } from './footer-actions.tsx';
 
@@ -9,10 +9,10 @@ const markupIn = (status: ComponentStatus) =>
     <FooterActions actions={[{ id: 'drop', label: 'Drop' }]} lifecycle={{ status, send() {} }} onAction={() => {}} />,
   );
 
-test.each(['invoking', 'streaming'] as const)('are disabled in the state %s', type => {
+it.each(['invoking', 'streaming'] as const)('are disabled in the state %s', type => {
   expect(markupIn({ type })).toContain('aria-disabled="true"');
 });
 
-test('are enabled when the data are complete', () => {
+it('are enabled when the data are complete', () => {
   expect(markupIn({ type: 'interactive' })).not.toContain('aria-disabled');
 });

@@ -14,7 +14,7 @@ interface FooterActionsProps extends ActionHandlers<never> {
 }
 
 /**
- * Below a component that shows data: why its call failed, and its actions, which leave the data in place. They are disabled while the
+ * Shows, below a component with data, why its call failed, and its actions, which leave the data in place. They are disabled while the
  * arguments arrive, because an action may still get its `confirmLabel`.
  */
 export function FooterActions({ actions, lifecycle, ...handlers }: FooterActionsProps): ReactNode {

@@ -9,7 +9,7 @@ export const ActionButtonsSchema = z.object({
   receipt: commonShape.receipt,
   ...ActionsConfigSchema.shape,
 });
-/** The props of `ActionButtons` that travel as JSON, without those of the application. */
+/** Props of `ActionButtons` that travel as JSON, without the props of the application. */
 export type ActionButtonsData = z.infer<typeof ActionButtonsSchema>;
 
 /** The contract of `ActionButtons`: its name, its schema, and how its props are checked, whole or while they stream in. */

@@ -1,5 +1,5 @@
 // Approving and denying by keyboard: only the two buttons decide.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 
 let stories: StoryPages;
@@ -14,7 +14,7 @@ afterAll(() => stories?.close());
 const card = () => stories.page.locator('[data-slot=approval-card]');
 const button = (id: string) => stories.page.locator(`[data-action-id=${id}]`);
 
-test('a press of Enter approves, and the receipt has the focus', async () => {
+it('a press of Enter approves, and the receipt has the focus', async () => {
   await stories.show('approval-card/Default');
   await button('confirm').focus();
   await stories.page.keyboard.press('Enter');
@@ -23,7 +23,7 @@ test('a press of Enter approves, and the receipt has the focus', async () => {
   expect(await card().evaluate(element => element === document.activeElement)).toBe(true);
 });
 
-test('a destructive action needs two presses, and Escape undoes the first one without denying', async () => {
+it('a destructive action needs two presses, and Escape undoes the first one without denying', async () => {
   await stories.show('approval-card/Destructive');
   await button('confirm').focus();
   await stories.page.keyboard.press('Enter');
@@ -38,7 +38,7 @@ test('a destructive action needs two presses, and Escape undoes the first one wi
   await stories.page.getByText('Approved').waitFor();
 });
 
-test('a double-click or a held Enter is only the first of two presses', async () => {
+it('a double-click or a held Enter is only the first of two presses', async () => {
   await stories.show('approval-card/Destructive');
   await button('confirm').dblclick();
   await expect.poll(() => button('confirm').textContent()).toBe('Delete – press again');
@@ -52,13 +52,13 @@ test('a double-click or a held Enter is only the first of two presses', async ()
   await stories.page.getByText('Approved').waitFor();
 });
 
-test('denying needs one press', async () => {
+it('denying needs one press', async () => {
   await stories.show('approval-card/Destructive');
   await button('cancel').click();
   await stories.page.getByText('Denied').waitFor();
 });
 
-test('while the arguments arrive the buttons are disabled, and the card stays mounted', async () => {
+it('while the arguments arrive the buttons are disabled, and the card stays mounted', async () => {
   await stories.show('approval-card/Loading');
   const root = await card().elementHandle();
   await stories.become('approval-card/Streaming');

@@ -22,7 +22,7 @@ const ENGLISH = {
   approved: 'Approved',
   denied: 'Denied',
 };
-/** In milliseconds; longer than other actions have, so that the user can read the arguments again before the second press. */
+/** Milliseconds to confirm; longer than other actions have, so that the user can read the arguments again before the second press. */
 const CONFIRM_TIMEOUT = 5000;
 
 type ApprovalChoice = NonNullable<ApprovalCardData['choice']>;

@@ -32,7 +32,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 interface ApprovalIconProps {
   name: string | undefined;
-  /** Shown for a name that is not built in. */
+  /** Icon for a name that is not built in. */
   fallback: 'shield-check' | 'triangle-alert';
 }
 

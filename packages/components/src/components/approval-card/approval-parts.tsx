@@ -11,7 +11,7 @@ export interface ApprovalHeaderProps {
   titleId?: string | undefined;
   /** One sentence below the title. */
   description?: ReactNode;
-  /** A name of Lucide's; absent or unknown: that of the variant. */
+  /** Name of a Lucide icon. @default the variant's icon, also for an unknown name */
   icon?: string | undefined;
   /** Replaces the built-in icon. */
   ownIcon?: ReactNode;

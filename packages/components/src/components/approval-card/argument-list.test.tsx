@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { ArgumentList } from './argument-list.tsx';
 
 const draw = (value: Record<string, unknown>, props: { isCompact?: boolean } = {}) =>
   renderToStaticMarkup(<ArgumentList value={value} {...props} />);
 const letters = (html: string): number => html.replace(/<[^>]*>/g, '').length;
 
-test('ArgumentList draws the beginning of a long value, and a button that says how long it is', () => {
+it('ArgumentList draws the beginning of a long value, and a button that says how long it is', () => {
   const html = draw({ content: 'x'.repeat(5000) });
   expect(html).toContain('x'.repeat(4000));
   expect(html).not.toContain('x'.repeat(4001));
@@ -14,7 +14,7 @@ test('ArgumentList draws the beginning of a long value, and a button that says h
   expect(html).toContain('Show all 5,000 characters');
 });
 
-test.each([
+it.each([
   ['one long value', { content: 'x'.repeat(300_000) }],
   ['a long name', { ['n'.repeat(300_000)]: 1 }],
   ['many long values', Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`a${n}`, 'x'.repeat(9000)]))],
@@ -28,7 +28,7 @@ test.each([
   expect(html).toMatch(/Show (all|more of) [\d,]+ (characters|arguments)/);
 });
 
-test.each([
+it.each([
   ['', 'empty text'],
   [null, 'null'],
   [false, 'false'],

@@ -33,7 +33,7 @@ export interface ArgumentListProps {
 /** An argument in the words of its schema. */
 export interface ArgumentWords {
   readonly label: string;
-  /** Absent: the value as text or JSON. */
+  /** Text of the argument. @default the value as text or JSON */
   readonly text?: string | undefined;
 }
 

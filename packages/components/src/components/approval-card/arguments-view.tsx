@@ -5,7 +5,7 @@ import { ArgumentList } from './argument-list.tsx';
 import { argumentText } from './argument-text.ts';
 
 const ENGLISH = { arguments: (count: number) => `Arguments (${count})` };
-/** So many short arguments are open at first. */
+/** Number of short arguments that are open at first. */
 const MAX_OPEN = 4;
 const SHORT_CHARACTERS = 300;
 

@@ -16,16 +16,16 @@ const ApprovalCardSchema = z.object({
   metadata: z.optional(z.array(z.object({ key: text, value: z.string() }))),
   /** The arguments of the call that needs approval. */
   arguments: z.optional(z.record(z.string(), z.unknown())),
-  /** Absent: default. Destructive: the confirming button must be pressed twice. */
+  /** Variant. `destructive`: the confirming button must be pressed twice. @default 'default' */
   variant: z.optional(z.enum(['default', 'destructive'])),
-  /** Absent: Approve. */
+  /** Label of the confirming button. @default 'Approve' */
   confirmLabel: z.optional(text),
-  /** Absent: Deny. */
+  /** Label of the denying button. @default 'Deny' */
   cancelLabel: z.optional(text),
   /** The decision, for example after a reload: shows the receipt. */
   choice: z.optional(z.nullable(z.enum(['approved', 'denied']))),
 });
-/** The props of `ApprovalCard` that travel as JSON, without those of the application. */
+/** Props of `ApprovalCard` that travel as JSON, without the props of the application. */
 export type ApprovalCardData = z.infer<typeof ApprovalCardSchema>;
 
 /** The contract of `ApprovalCard`: its name, its schema, and how its props are checked, whole or while they stream in. */

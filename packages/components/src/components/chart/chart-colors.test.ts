@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PALETTE_SIZE } from './chart-model.ts';
 
 const css = readFileSync(new URL('./chart.css', import.meta.url), 'utf8');
@@ -40,15 +40,15 @@ function distance(one: string, other: string): number {
 }
 
 describe.each(themes)('the palette in the $name theme', ({ background, colors }) => {
-  test('has every colour', () => {
+  it('has every colour', () => {
     expect(colors).toHaveLength(PALETTE_SIZE);
   });
 
-  test('has a contrast of at least 3 to 1 with the background', () => {
+  it('has a contrast of at least 3 to 1 with the background', () => {
     expect(colors.filter(color => contrast(color, background) < 3)).toEqual([]);
   });
 
-  test('has only distinguishable colours', () => {
+  it('has only distinguishable colours', () => {
     const alike = colors.flatMap((color, index) =>
       colors.slice(index + 1).filter(other => distance(color, other) < 0.08),
     );

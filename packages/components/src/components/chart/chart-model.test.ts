@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildChartModel, type PlaceKind, seriesColor } from './chart-model.ts';
 import { chartFormats } from './place-format.ts';
 import { chartContract } from './schema.ts';
@@ -9,7 +9,7 @@ const createModel = (rows: Record<string, unknown>[], type: 'bar' | 'line' = 'li
   buildChartModel({ type, data: rows, xKey: 'x', series });
 
 describe('places', () => {
-  test.each<[unknown[], PlaceKind]>([
+  it.each<[unknown[], PlaceKind]>([
     [[1, 2.5], 'number'],
     [['2026-01', '2026-02'], 'time'],
     [['2026-01-31', '2026-02-28T10:00:00Z'], 'time'],
@@ -22,18 +22,18 @@ describe('places', () => {
     expect(createModel(places.map(x => ({ x, y: 1 }))).placeKind).toBe(kind);
   });
 
-  test('of bars are always categories', () => {
+  it('of bars are always categories', () => {
     expect(createModel([{ x: 2000, y: 1 }], 'bar').placeKind).toBe('category');
   });
 
-  test('a time without a zone is UTC', () => {
+  it('a time without a zone is UTC', () => {
     const [point] = createModel([{ x: '2026-01-31T10:00', y: 1 }]).series[0]!.points;
     expect(point!.x).toEqual(new Date('2026-01-31T10:00:00Z'));
   });
 });
 
 describe('values', () => {
-  test('that are missing leave a gap and keep their row', () => {
+  it('that are missing leave a gap and keep their row', () => {
     const points = createModel([{ x: 1, y: 5 }, { x: 2, y: null }, { x: 3 }, { y: 7 }, { x: 4, y: Number.NaN }])
       .series[0]!.points;
     expect(points).toEqual([
@@ -44,7 +44,7 @@ describe('values', () => {
     ]);
   });
 
-  test('of any rows give a model without an exception', () => {
+  it('of any rows give a model without an exception', () => {
     void fc.assert(
       fc.property(fc.array(fc.dictionary(fc.constantFrom('x', 'y'), fc.anything())), rows => {
         const points = createModel(rows).series[0]!.points;
@@ -55,7 +55,7 @@ describe('values', () => {
 });
 
 describe('colours', () => {
-  test.each([
+  it.each([
     ['#1d5fb4', '#1d5fb4'],
     ['rgb(10 20 30 / 50%)', 'rgb(10 20 30 / 50%)'],
     ['oklch(0.7 0.1 200deg)', 'oklch(0.7 0.1 200deg)'],
@@ -70,7 +70,7 @@ describe('colours', () => {
 
 describe('the schema', () => {
   const chart = { type: 'bar', data: [{ x: 'a', y: 1 }], xKey: 'x', series };
-  test.each<[string, object, (string | number)[]]>([
+  it.each<[string, object, (string | number)[]]>([
     ['two series of one key', { series: [...series, ...series] }, ['series', 1, 'key']],
     ['a row without a place', { data: [{ y: 1 }] }, ['data', 0, 'x']],
     ['a value that is text', { data: [{ x: 'a', y: '1' }] }, ['data', 0, 'y']],
@@ -78,12 +78,12 @@ describe('the schema', () => {
     expect(chartContract.safeParse({ ...chart, ...change })).toMatchObject({ success: false, issues: [{ path }] });
   });
 
-  test('accepts null and absent values', () => {
+  it('accepts null and absent values', () => {
     expect(chartContract.safeParse({ ...chart, data: [{ x: 'a', y: null }, { x: 'b' }] }).success).toBe(true);
   });
 });
 
-test('dates are written as precisely as they differ', () => {
+it('dates are written as precisely as they differ', () => {
   const months = [new Date('2026-01-01'), new Date('2026-02-01')];
   expect(chartFormats('en-US', months).place(months[1]!)).toBe('Feb 2026');
   const days = [new Date('2026-01-01'), new Date('2026-01-02')];

@@ -1,6 +1,6 @@
 // The model of a chart, from data that may still be incomplete: places (x values), values, gaps, colours.
 
-import { hasRealDay } from '@vitrine/std/real-day';
+import { isExistingDate } from '@vitrine/std/real-day';
 import type { ChartData } from './schema.ts';
 
 export type PlaceKind = 'number' | 'time' | 'category';
@@ -8,7 +8,7 @@ export type Place = string | number | Date;
 
 export interface ChartPoint {
   readonly x: Place;
-  /** Absent: a gap. */
+  /** Value; absent for a gap. */
   readonly y: number | undefined;
   /** The index of the row in the data. */
   readonly index: number;
@@ -64,7 +64,7 @@ function detectPlaceKind(places: readonly unknown[]): PlaceKind {
 
 function isDate(place: unknown): boolean {
   return (
-    typeof place === 'string' && DATE.test(place) && !Number.isNaN(Date.parse(withZone(place))) && hasRealDay(place)
+    typeof place === 'string' && DATE.test(place) && !Number.isNaN(Date.parse(withZone(place))) && isExistingDate(place)
   );
 }
 

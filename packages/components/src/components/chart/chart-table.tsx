@@ -19,7 +19,7 @@ interface ChartTableProps {
   model: ChartModel;
   formats: ChartFormats;
   xLabel: string;
-  /** Absent: values are text. */
+  /** Called when a value is pressed; without it values are text. */
   onPress: ((seriesIndex: number, pointIndex: number) => void) | undefined;
 }
 

@@ -1,5 +1,5 @@
 // The chart in a real browser: its drawing, and its use by keyboard alone.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 
 let stories: StoryPages;
@@ -17,7 +17,7 @@ async function show(name: string): Promise<void> {
   await stories.page.locator('.vitrine-chart-drawing svg').first().waitFor();
 }
 
-test.each([
+it.each([
   ['Lines', '[aria-label="line"] path', 4],
   ['Bars', '[aria-label="bar"] rect', 24],
   ['OneSeries', '[aria-label="bar"] rect', 12],
@@ -30,13 +30,13 @@ test.each([
   expect(stories.takeProblems()).toEqual([]);
 });
 
-test('a missing value leaves a gap', async () => {
+it('a missing value leaves a gap', async () => {
   await show('MissingValues');
   const paths = await lines().evaluateAll(all => all.map(path => path.getAttribute('d')!.split('M').length - 1));
   expect(paths).toEqual([3, 1]);
 });
 
-test('the legend hides and shows series by keyboard', async () => {
+it('the legend hides and shows series by keyboard', async () => {
   await show('Lines');
   const amazon = stories.page.getByRole('button', { name: 'Amazon' });
   await amazon.focus();
@@ -48,7 +48,7 @@ test('the legend hides and shows series by keyboard', async () => {
   await expect.poll(() => lines().count()).toBe(4);
 });
 
-test('a colour stays with its series when others are hidden', async () => {
+it('a colour stays with its series when others are hidden', async () => {
   await show('Lines');
   const colorOfLast = () => lines().last().locator('..').getAttribute('stroke');
   const before = await colorOfLast();
@@ -56,7 +56,7 @@ test('a colour stays with its series when others are hidden', async () => {
   expect(await colorOfLast()).toBe(before);
 });
 
-test('the table has every value, and a point is pressed in it by keyboard', async () => {
+it('the table has every value, and a point is pressed in it by keyboard', async () => {
   await show('Pressable');
   await stories.page.locator('summary').focus();
   await stories.page.keyboard.press('Enter');
@@ -67,7 +67,7 @@ test('the table has every value, and a point is pressed in it by keyboard', asyn
   expect(await stories.page.evaluate(() => document.activeElement?.closest('td') !== null)).toBe(true);
 });
 
-test('streaming adds points to the same element, which keeps its height', async () => {
+it('streaming adds points to the same element, which keeps its height', async () => {
   await stories.show('chart/Streaming');
   const data = Array.from({ length: 40 }, (_, index) => ({ x: index, y: index * index }));
   const series = [{ key: 'y', label: 'Y' }];
@@ -82,7 +82,7 @@ test('streaming adds points to the same element, which keeps its height', async 
   await stories.page.locator('.vitrine-chart-drawing[data-kept] svg').waitFor();
 });
 
-test.each([
+it.each([
   ['one series', [{ key: 'y', label: 'Y' }], false, 3, [20, 40, 60]],
   [
     'two series',

@@ -21,7 +21,7 @@ export interface DrawOptions {
 /** A point with its series. */
 interface DrawnPoint extends ChartPoint {
   readonly series: ChartSeries;
-  /** Which of the bars at its place it is. */
+  /** Bar among those at its place. */
   readonly bar: string;
 }
 

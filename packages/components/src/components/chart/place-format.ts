@@ -2,9 +2,9 @@
 import type { Place } from './chart-model.ts';
 
 export interface ChartFormats {
-  /** For axes: short. */
+  /** Short form for axes. */
   tick(value: number): string;
-  /** For tables and tips: exact. */
+  /** Exact form for tables and tips. */
   value(value: number): string;
   place(place: Place): string;
 }

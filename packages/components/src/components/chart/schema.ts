@@ -27,11 +27,11 @@ const ChartSchema = z
     /** The member of each row with its x value: numbers, ISO 8601 dates or names. */
     xKey: text,
     series: z.array(SeriesSchema),
-    /** Of the series, in their order. A series' own colour comes first. */
+    /** Colours of the series, in their order. A series' own colour comes first. */
     colors: z.optional(z.array(text)),
-    /** Absent: shown for two series or more. */
+    /** Whether the legend is shown. @default true for two series or more */
     showLegend: z.optional(z.boolean()),
-    /** Absent: shown. */
+    /** Whether the grid is shown. @default true */
     showGrid: z.optional(z.boolean()),
     /** Bars and areas on top of each other. Absent: side by side, from zero. */
     stacked: z.optional(z.boolean()),
@@ -61,7 +61,7 @@ const ChartSchema = z
       }
     }),
   );
-/** The props of `Chart` that travel as JSON, without those of the application. */
+/** Props of `Chart` that travel as JSON, without the props of the application. */
 export type ChartData = z.infer<typeof ChartSchema>;
 
 /** The contract of `Chart`: its name, its schema, and how its props are checked, whole or while they stream in. */

@@ -4,7 +4,7 @@ import type { Drawing, DrawOptions } from './draw-chart.ts';
 
 type DrawChart = typeof import('./draw-chart.ts').drawChart;
 
-/** Everything but what depends on the place of the chart in the page. */
+/** Options of a drawing that do not depend on the place of the chart in the page. */
 export type ChartDrawing = Omit<DrawOptions, 'width' | 'height' | 'isRightToLeft'>;
 
 interface DrawnChart {

@@ -1,5 +1,5 @@
 // The cards of citations open for the pointer and for the keyboard, and close again.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 
 let stories: StoryPages;
@@ -10,7 +10,7 @@ afterAll(() => stories?.close());
 
 const popup = () => stories.page.locator('.vitrine-source-popup');
 
-test('the card opens on focus, describes the link, and Escape closes it', async () => {
+it('the card opens on focus, describes the link, and Escape closes it', async () => {
   await stories.show('citation/Inline');
   await stories.page.keyboard.press('Tab');
   await popup().waitFor();
@@ -22,7 +22,7 @@ test('the card opens on focus, describes the link, and Escape closes it', async 
   expect(await link.evaluate(element => element === document.activeElement)).toBe(true);
 });
 
-test('the card opens for the pointer and stays open while the pointer is on it', async () => {
+it('the card opens for the pointer and stays open while the pointer is on it', async () => {
   await stories.page.mouse.move(0, 0);
   await stories.show('citation/Inline');
   await stories.page.locator('.vitrine-source-mark').hover();
@@ -33,7 +33,7 @@ test('the card opens for the pointer and stays open while the pointer is on it',
   await popup().waitFor({ state: 'detached' });
 });
 
-test('the card is placed within the window', async () => {
+it('the card is placed within the window', async () => {
   await stories.show('citation/Inline', { width: 320, direction: 'rtl' });
   await stories.page.keyboard.press('Tab');
   await popup().waitFor();
@@ -42,7 +42,7 @@ test('the card is placed within the window', async () => {
   expect(box.x + box.width).toBeLessThanOrEqual(await stories.page.evaluate(() => innerWidth));
 });
 
-test('the stack opens by keyboard, and its links follow the button', async () => {
+it('the stack opens by keyboard, and its links follow the button', async () => {
   await stories.page.mouse.move(0, 0);
   await stories.show('citation/Stacked');
   await stories.page.keyboard.press('Tab');
@@ -55,7 +55,7 @@ test('the stack opens by keyboard, and its links follow the button', async () =>
   expect(await stories.page.evaluate(() => document.activeElement?.getAttribute('aria-expanded'))).toBe('false');
 });
 
-test('a click keeps the hovered stack open until a second click, or a press outside', async () => {
+it('a click keeps the hovered stack open until a second click, or a press outside', async () => {
   const { page } = stories;
   await page.mouse.move(0, 0);
   await stories.show('citation/Stacked');
@@ -76,7 +76,7 @@ test('a click keeps the hovered stack open until a second click, or a press outs
   await popup().waitFor({ state: 'detached' });
 });
 
-test('a finger opens the stack, presses and scrolls its list, and closes it by a press outside', async () => {
+it('a finger opens the stack, presses and scrolls its list, and closes it by a press outside', async () => {
   const { page } = stories;
   await page.mouse.move(0, 0);
   await stories.show('citation/Stacked');
@@ -107,7 +107,7 @@ test('a finger opens the stack, presses and scrolls its list, and closes it by a
   await devtools.detach();
 });
 
-test('a source that is streamed is never mounted again', async () => {
+it('a source that is streamed is never mounted again', async () => {
   await stories.show('citation/Streaming');
   await stories.page.locator('.vitrine-source-card').evaluate(element => element.setAttribute('data-kept', ''));
   await stories.update({ title: 'Rainfall', snippet: 'The wettest' });

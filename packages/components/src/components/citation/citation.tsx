@@ -37,8 +37,7 @@ export function CitationView(props: CitationData & RuntimeProps & NavigationProp
           <SourceStack sources={sources} isWaiting={isWaiting} onNavigate={onNavigate} />
         ) : (
           visibleSources.map((source, index) => (
-            // Sources may repeat, and only grow at the end.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            // biome-ignore lint/suspicious/noArrayIndexKey: sources may repeat, and only grow at the end
             <Item key={index} source={source} isWaiting={isWaiting} onNavigate={onNavigate} />
           ))
         )}
@@ -52,7 +51,7 @@ export function CitationView(props: CitationData & RuntimeProps & NavigationProp
   );
 }
 
-/** While it is streamed, a source is drawn as soon as it has a title; its address may arrive last. */
+/** Lists the sources. While one is streamed, it is drawn as soon as it has a title; its address may arrive last. */
 function listSources(props: CitationData, isWaiting: boolean): readonly Source[] {
   if (props.citations) return props.citations;
   if (props.href === undefined && !isWaiting) return [];

@@ -7,7 +7,7 @@ import { LinkSchema } from '../../contract/safe-url.ts';
 const sourceShape = {
   title: z.optional(z.string()),
   snippet: z.optional(z.string()),
-  /** Absent: the host of `href`. */
+  /** Domain of the source. @default the host of `href` */
   domain: z.optional(z.string()),
   favicon: z.optional(z.string()),
   author: z.optional(z.string()),
@@ -21,7 +21,7 @@ const sourceShape = {
 const SourceSchema = z.object({ id: commonShape.id, ...sourceShape, href: LinkSchema });
 export type Source = z.infer<typeof SourceSchema>;
 
-/** Where a statement comes from: one source with `href`, or several in `citations`. */
+/** Sources of a statement: one with `href`, or several in `citations`. */
 const CitationSchema = z
   .object({
     ...commonShape,
@@ -30,7 +30,7 @@ const CitationSchema = z
     citations: z.optional(z.array(SourceSchema)),
     /** `inline`: a mark within a sentence; `stacked`: one button for all. Absent: cards. */
     variant: z.optional(z.enum(['default', 'inline', 'stacked'])),
-    /** Of `citations`; the others are shown on request. Absent: all. */
+    /** Number of `citations` shown at first; the others are shown on request. @default all */
     maxVisible: z.optional(z.int().check(z.positive())),
   })
   .check(
@@ -39,7 +39,7 @@ const CitationSchema = z
       path: ['href'],
     }),
   );
-/** The props of `Citation` that travel as JSON, without those of the application. */
+/** Props of `Citation` that travel as JSON, without the props of the application. */
 export type CitationData = z.infer<typeof CitationSchema>;
 
 /** The contract of `Citation`: its name, its schema, and how its props are checked, whole or while they stream in. */

@@ -88,11 +88,11 @@ export function SourceStack({ sources, isWaiting, onNavigate }: StackProps): Rea
         // A press on its text gives it the focus, which would else leave the stack, and the card would close.
         <span id={cardId} ref={card} className="vitrine-source-popup" popover="manual" tabIndex={-1}>
           {/* Spans, because a citation may stand within a paragraph. */}
-          {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+          {/* biome-ignore lint/a11y/useSemanticElements: it stands in a line of text */}
           <span role="list" className="vitrine-source-list">
             {sources.map((source, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: sources may repeat
-              // biome-ignore lint/a11y/useSemanticElements: see above
+              // biome-ignore lint/a11y/useSemanticElements: it stands in a line of text
               <span role="listitem" key={index} className="vitrine-source-item">
                 <ExternalLink
                   href={source.href}

@@ -9,7 +9,7 @@ export interface HoverCard {
   readonly isOpen: boolean;
   readonly anchor: RefObject<HTMLSpanElement | null>;
   readonly card: RefObject<HTMLSpanElement | null>;
-  /** For the element that holds both the trigger and the card. */
+  /** Handlers for the element that holds both the trigger and the card. */
   readonly handlers: {
     onPointerEnter(event: { pointerType: string }): void;
     onPointerLeave(event: { pointerType: string }): void;
@@ -17,7 +17,7 @@ export interface HoverCard {
     onBlur(event: FocusEvent): void;
     onKeyDown(event: { key: string; stopPropagation(): void }): void;
   };
-  /** For a click on the trigger: keeps the card open when the pointer leaves, or closes a card that is kept open. */
+  /** Keeps the card open when the pointer leaves, or closes a card that is kept open; for a click on the trigger. */
   togglePinned(): void;
 }
 
@@ -103,7 +103,7 @@ function usePressOutside(anchor: RefObject<HTMLElement | null>, isOpen: boolean,
 
 const GAP = 6;
 
-/** Below the anchor, or above it where there is more room; never outside the window. */
+/** Places the card below the anchor, or above it where there is more room; never outside the window. */
 function place(card: HTMLElement, anchor: HTMLElement): void {
   const around = anchor.getBoundingClientRect();
   const { width, height } = card.getBoundingClientRect();

@@ -5,7 +5,7 @@ import type { CodeToken } from './highlight-code.ts';
 
 interface CodeLineProps {
   text: string;
-  /** Absent: plain. */
+  /** Tokens of the line; plain when absent. */
   tokens: readonly CodeToken[] | undefined;
   number: number | undefined;
   isHighlighted: boolean;

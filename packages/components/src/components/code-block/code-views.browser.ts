@@ -1,5 +1,5 @@
 // Code, differences and terminal output in a real browser: copying, folding, colours, streaming, and many lines.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 
 let stories: StoryPages;
@@ -12,7 +12,7 @@ afterAll(() => stories?.close());
 const count = (selector: string) => stories.page.locator(selector).count();
 const clipboard = () => stories.page.evaluate(() => navigator.clipboard.readText());
 
-test('code gets its colours, and is copied without line numbers', async () => {
+it('code gets its colours, and is copied without line numbers', async () => {
   await stories.show('code-block/Default');
   await expect.poll(() => count('.vitrine-code-line span[style*="color"]')).toBeGreaterThan(20);
   await stories.page.getByRole('button', { name: 'Copy code' }).focus();
@@ -26,7 +26,7 @@ test('code gets its colours, and is copied without line numbers', async () => {
 });
 
 const HIDDEN = 'let pay = 1; // to\u202E bank\u2066 now\u200B';
-test.each<[string, object, string]>([
+it.each<[string, object, string]>([
   ['code-block/Default', { code: HIDDEN, language: 'typescript' }, '.vitrine-code-line'],
   [
     'code-diff/Default',
@@ -43,7 +43,7 @@ test.each<[string, object, string]>([
   expect(text).not.toMatch(/[\u202e\u2066\u200b]/);
 });
 
-test.each([
+it.each([
   ['code-block/Folded', '.vitrine-code-line', 8, 120],
   ['code-diff/Folded', '.vitrine-diff-row', 6, 15],
   ['terminal/Folded', '.vitrine-terminal-line', 6, 60],
@@ -60,7 +60,7 @@ test.each([
   expect(await button.evaluate(element => element === document.activeElement)).toBe(true);
 });
 
-test.each([
+it.each([
   ['code-block/Huge', '.vitrine-code-line', 'row19999'],
   ['code-diff/Huge', '.vitrine-diff-row', 'line 5999'],
   ['terminal/Huge', '.vitrine-terminal-line', '099999'],
@@ -72,7 +72,7 @@ test.each([
   await expect.poll(() => stories.page.locator(line).last().textContent()).toContain(last);
 });
 
-test('a link in terminal output opens in a new tab, and only if its address is safe', async () => {
+it('a link in terminal output opens in a new tab, and only if its address is safe', async () => {
   await stories.show('terminal/Colours');
   const links = stories.page.locator('.vitrine-terminal a');
   await expect.poll(() => links.count()).toBe(1);
@@ -80,7 +80,7 @@ test('a link in terminal output opens in a new tab, and only if its address is s
   await expect.poll(() => links.getAttribute('rel')).toContain('noopener');
 });
 
-test('the split view has two columns in a wide place, and one in a narrow place', async () => {
+it('the split view has two columns in a wide place, and one in a narrow place', async () => {
   const tops = () =>
     stories.page
       .locator('.vitrine-diff-pair:has([data-type="removed"]):has([data-type="added"])')

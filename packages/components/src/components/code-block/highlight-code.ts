@@ -13,7 +13,7 @@ import { loadLanguage } from './languages.ts';
 export type CodeToken = Pick<ThemedToken, 'content' | 'color'>;
 export type { GrammarState };
 
-/** Longer lines stay plain: they are usually of generated files, and highlighting takes too long. */
+/** Limit of a highlighted line's length: longer lines are usually in generated files, and highlighting takes too long. */
 const MAX_LINE = 2000;
 const THEME = createCssVariablesTheme({ name: 'vitrine', variablePrefix: '--vt-code-', fontStyle: false });
 let highlighter: Promise<HighlighterCore> | undefined;

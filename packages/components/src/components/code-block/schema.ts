@@ -11,16 +11,16 @@ const CodeBlockSchema = z.object({
   /** A name of Shiki's, or a file extension. Absent or unknown: plain text. */
   language: z.optional(z.string()),
   filename: z.optional(z.string()),
-  /** Absent: shown. */
+  /** Visibility of line numbers. @default 'visible' */
   lineNumbers: z.optional(z.enum(['visible', 'hidden'])),
   /** The older form of `lineNumbers`. */
   showLineNumbers: z.optional(z.boolean()),
-  /** From 1. */
+  /** Lines to highlight, from 1. */
   highlightLines: z.optional(z.array(positiveInteger)),
-  /** Longer code is folded to this many lines. Absent: never folded. */
+  /** Number of lines that longer code is folded to. @default never folded */
   maxCollapsedLines: z.optional(positiveInteger),
 });
-/** The props of `CodeBlock` that travel as JSON, without those of the application. */
+/** Props of `CodeBlock` that travel as JSON, without the props of the application. */
 export type CodeBlockData = z.infer<typeof CodeBlockSchema>;
 
 /** The contract of `CodeBlock`: its name, its schema, and how its props are checked, whole or while they stream in. */

@@ -4,7 +4,7 @@ import { type Highlighter, type HighlighterSettings, useSettings } from '../../t
 import type { CodeToken } from './highlight-code.ts';
 import { findLanguage } from './languages.ts';
 
-/** Longer code stays plain: its tokens would take too much memory. */
+/** Limit of coloured code: the tokens of more would take too much memory. */
 const MAX_CHARACTERS = 1_000_000;
 const OWN_HIGHLIGHTER: HighlighterSettings = { load: () => import('./highlight-code.ts') };
 /** Lines that are highlighted in one task. */

@@ -2,7 +2,7 @@
 import { diffWordsWithSpace } from 'diff';
 import type { CodeToken } from '../code-block/highlight-code.ts';
 
-/** From and to (exclusive), in characters. */
+/** Range of characters, without its end. */
 export type Range = readonly [start: number, end: number];
 export interface LinePart {
   readonly text: string;
@@ -14,7 +14,7 @@ const MAX_LENGTH = 400;
 /** The largest share of changed characters for which words are marked. */
 const MAX_CHANGED = 0.7;
 
-/** Empty when the lines have little in common. */
+/** Finds the changed ranges; empty when the lines have little in common. */
 export function changedRanges(text: string, counterpart: string | undefined): readonly Range[] {
   if (counterpart === undefined || text.length > MAX_LENGTH || counterpart.length > MAX_LENGTH) return [];
   const ranges: Range[] = [];

@@ -65,7 +65,7 @@ export function CodeDiffView(props: CodeDiffData & RuntimeProps): ReactNode {
 interface FileViewProps {
   file: FileDiff;
   data: CodeDiffData;
-  /** What the copy button copies; absent: there is none. */
+  /** Text that the copy button copies; without it there is no button. */
   copied: string | undefined;
 }
 

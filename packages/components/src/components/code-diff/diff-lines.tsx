@@ -29,7 +29,10 @@ export function UnifiedRow({ row, tokens, hasNumbers }: RowProps & { row: DiffRo
   );
 }
 
-/** In a narrow column the sides stand below each other (CSS), so a line that has not changed is marked to be shown once. */
+/**
+ * Draws a row of both sides. In a narrow column the sides stand below each other (CSS), so a line that has not changed is marked to be
+ * shown once.
+ */
 export function SplitRowView({ row: { left, right }, tokens, hasNumbers }: RowProps & { row: SplitRow }): ReactNode {
   if (left && left === right && left.type !== 'context') {
     return <UnifiedRow row={left} tokens={tokens} hasNumbers={false} />;

@@ -1,6 +1,6 @@
 import { applyPatch, createTwoFilesPatch, parsePatch } from 'diff';
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { changedRanges, toParts } from './changed-parts.ts';
 import { type DiffRow, diffTexts, type FileDiff, readPatch } from './read-diff.ts';
 import { toSplitRows } from './split-rows.ts';
@@ -24,7 +24,7 @@ function applyRows(oldCode: string, { rows }: FileDiff): string {
   return result.join('\n');
 }
 
-test('the rows describe the change from the old text to the new one', () => {
+it('the rows describe the change from the old text to the new one', () => {
   void fc.assert(
     fc.property(lines, lines, (before, after) => {
       const [oldCode, newCode] = [joinLines(before), joinLines(after)];
@@ -33,7 +33,7 @@ test('the rows describe the change from the old text to the new one', () => {
   );
 });
 
-test('a patch gives the same rows as the two texts that it was made from', () => {
+it('a patch gives the same rows as the two texts that it was made from', () => {
   void fc.assert(
     fc.property(lines, lines, (before, after) => {
       const [oldCode, newCode] = [joinLines(before), joinLines(after)];
@@ -45,7 +45,7 @@ test('a patch gives the same rows as the two texts that it was made from', () =>
   );
 });
 
-test('every beginning of a patch shows the beginning of its rows', () => {
+it('every beginning of a patch shows the beginning of its rows', () => {
   const oldCode = joinLines(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']);
   const newCode = joinLines(['a', 'B', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', '-- x', 'm']);
   const patch = createTwoFilesPatch('a/x.ts', 'b/x.ts', oldCode, newCode, '', '', { context: 1 });
@@ -62,7 +62,7 @@ test('every beginning of a patch shows the beginning of its rows', () => {
 const codeRows = (rows: readonly DiffRow[]) =>
   rows.filter(row => row.type !== 'hunk').map(({ type, text }) => `${type} ${text}`);
 
-test('a renamed file has both names, and a malformed patch is refused', () => {
+it('a renamed file has both names, and a malformed patch is refused', () => {
   const patch =
     'diff --git a/old.ts b/new.ts\nsimilarity index 90%\nrename from old.ts\nrename to new.ts\n--- a/old.ts\n+++ b/new.ts\n@@ -1 +1 @@\n-a\n+b\n';
   expect(readPatch(patch, false)).toMatchObject([{ name: 'new.ts', oldName: 'old.ts', added: 1, removed: 1 }]);
@@ -70,7 +70,7 @@ test('a renamed file has both names, and a malformed patch is refused', () => {
   expect(readPatch('@@ -1,9 +1,9 @@\n what?', false)).toBeUndefined();
 });
 
-test.each([
+it.each([
   '*** Begin Patch\n*** Update File: a.ts\n@@\n-a\n+b\n*** End Patch',
   '*** Begin Patch\n*** Update File: a.py\n@@ def f():\n-a\n+b\n*** End Patch',
   '@@\n-a\n+b',
@@ -80,13 +80,13 @@ test.each([
   expect(readPatch(text, false)).toBeUndefined();
 });
 
-test('an empty patch has no files, and a patch of only file names has their names', () => {
+it('an empty patch has no files, and a patch of only file names has their names', () => {
   expect(readPatch(' \n', false)).toEqual([]);
   const renamed = 'diff --git a/old.ts b/new.ts\nsimilarity index 100%\nrename from old.ts\nrename to new.ts\n';
   expect(readPatch(renamed, false)).toMatchObject([{ name: 'new.ts', oldName: 'old.ts', rows: [] }]);
 });
 
-test('texts that differ in very many lines are shown as replaced, without delay', () => {
+it('texts that differ in very many lines are shown as replaced, without delay', () => {
   const [oldCode, newCode] = ['old', 'new'].map(word =>
     joinLines(Array.from({ length: 20_000 }, (_, i) => `${word} ${i}`)),
   );
@@ -95,7 +95,7 @@ test('texts that differ in very many lines are shown as replaced, without delay'
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
-test('the split view has replaced lines beside their replacements', () => {
+it('the split view has replaced lines beside their replacements', () => {
   const { rows } = diffTexts('a\nb\nc\nd\n', 'a\nB\nd\ne\n', undefined);
   expect(toSplitRows(rows).map(({ left, right }) => [left?.text, right?.text])).toEqual([
     ['@@ -1,4 +1,4 @@', '@@ -1,4 +1,4 @@'],
@@ -107,7 +107,7 @@ test('the split view has replaced lines beside their replacements', () => {
   ]);
 });
 
-test('changed words are marked, also across tokens', () => {
+it('changed words are marked, also across tokens', () => {
   const ranges = changedRanges('return sum * count;', 'return sum;');
   expect(ranges).toEqual([[10, 18]]);
   const tokens = [{ content: 'return' }, { content: ' sum *' }, { content: ' count;' }];

@@ -36,7 +36,7 @@ export function diffTexts(oldCode: string, newCode: string, name: string | undef
   return toFileDiff(patch?.hunks ?? [replaceAll(oldCode, newCode)], name, undefined);
 }
 
-/** Undefined when the text is not a patch. `isPartial`: its end has not arrived. */
+/** Reads a patch; undefined when the text is none. `isPartial`: its end has not arrived. */
 export function readPatch(patch: string, isPartial: boolean): readonly FileDiff[] | undefined {
   try {
     const files = parsePatch(isPartial ? completePatch(patch) : patch).filter(

@@ -14,11 +14,11 @@ const CodeDiffSchema = z
     /** A name of Shiki's, or a file extension. Absent: from the file's name. */
     language: z.optional(z.string()),
     filename: z.optional(z.string()),
-    /** Absent: shown. */
+    /** Visibility of line numbers. @default 'visible' */
     lineNumbers: z.optional(z.enum(['visible', 'hidden'])),
-    /** Absent: unified. `split` puts both texts side by side where there is room. */
+    /** Style of the differences. `split` puts both texts side by side where there is room. @default 'unified' */
     diffStyle: z.optional(z.enum(['unified', 'split'])),
-    /** Longer differences are folded to this many lines. Absent: never folded. */
+    /** Number of lines that longer differences are folded to. @default never folded */
     maxCollapsedLines: z.optional(z.int().check(z.positive())),
   })
   .check(
@@ -29,7 +29,7 @@ const CodeDiffSchema = z
       },
     ),
   );
-/** The props of `CodeDiff` that travel as JSON, without those of the application. */
+/** Props of `CodeDiff` that travel as JSON, without the props of the application. */
 export type CodeDiffData = z.infer<typeof CodeDiffSchema>;
 
 /** The contract of `CodeDiff`: its name, its schema, and how its props are checked, whole or while they stream in. */

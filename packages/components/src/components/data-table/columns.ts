@@ -3,7 +3,7 @@ import { looksLikeDate } from '../../format/parse-time.ts';
 import { isByteSize, parseNumericText } from './cells/parse-cell.ts';
 import type { CellValue, Column, TableRowData } from './schema.ts';
 
-/** How a column's values are compared. */
+/** Kind of a column's values, by which they are compared. */
 type ValueKind = 'number' | 'date' | 'boolean' | 'text';
 
 export interface TableColumn extends Column {

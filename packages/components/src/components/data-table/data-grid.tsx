@@ -42,7 +42,7 @@ interface DataGridProps {
   maxHeight: string | number | undefined;
   /** More rows are expected. */
   isStreaming: boolean;
-  /** Instead of rows, when there are none. */
+  /** Content instead of rows, when there are none. */
   empty: ReactNode;
   scrollHint: string;
 }
@@ -79,7 +79,7 @@ export function DataGrid(props: DataGridProps): ReactNode {
   }, [sort.by, sort.direction]);
   const { atStart, atEnd } = useSidewaysScroll(scroller, widths.template);
   const columnWindow = useColumnWindow(scroller, header, columns.length);
-  /** True when the key has done something here. Keys that move are not among these. */
+  /** Acts on a key, except those that move; true when it has done something here. */
   function actOnKey(event: KeyboardEvent): boolean {
     const { key, altKey } = event;
     const column = columns[active.column];

@@ -1,5 +1,5 @@
 // The table in a browser: the keyboard of its grid, its window over many rows, its filter, and cards from the same elements.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 
 let stories: StoryPages;
@@ -14,7 +14,7 @@ const elements = () => stories.page.locator('#root *').count();
 const press = (...keys: string[]) =>
   keys.reduce<Promise<void>>((last, key) => last.then(() => stories.page.keyboard.press(key)), Promise.resolve());
 
-test('100,000 rows: the keyboard reaches every end, sorting and the filter work, and the page stays small', async () => {
+it('100,000 rows: the keyboard reaches every end, sorting and the filter work, and the page stays small', async () => {
   await stories.show('data-table/HundredThousand', { width: 800 });
   const { page } = stories;
   await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe('100001');
@@ -36,7 +36,7 @@ test('100,000 rows: the keyboard reaches every end, sorting and the filter work,
   expect(stories.takeProblems()).toEqual([]);
 });
 
-test('a focused cell that is scrolled away keeps the focus', async () => {
+it('a focused cell that is scrolled away keeps the focus', async () => {
   await stories.show('data-table/Cars', { width: 800 });
   const { page } = stories;
   await expect.poll(() => page.getByRole('grid').getAttribute('aria-rowcount')).toBe('407');
@@ -48,7 +48,7 @@ test('a focused cell that is scrolled away keeps the focus', async () => {
   expect(await focusedCell()).toBe('2:0');
 });
 
-test('narrow tables show the same rows as cards', async () => {
+it('narrow tables show the same rows as cards', async () => {
   await stories.show('data-table/Formats', { width: 600 });
   const { page } = stories;
   const rows = await page.getByRole('row').count();

@@ -5,7 +5,7 @@ import { DataTable, dataTable } from '@vitrine/components/data-table';
 import { exactNumbers } from '@vitrine/std/exact-numbers';
 import * as fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseTime } from '../../format/parse-time.ts';
 import { cellText } from './cells/cell-text.ts';
 import { moveCell } from './cells/move-cell.ts';
@@ -19,7 +19,7 @@ import { toCsv, toPlainText } from './to-csv.ts';
 
 const settings = { locale: 'en-US', timeZone: 'UTC', yes: 'Yes', no: 'No' };
 
-test.each<[string, number | undefined]>([
+it.each<[string, number | undefined]>([
   ['1,234', 1234],
   ['$1,234,567', 1_234_567],
   ['$999', 999],
@@ -52,11 +52,11 @@ test.each<[string, number | undefined]>([
   else expect(value).toBeCloseTo(expected, 6);
 });
 
-test('in a column with 3 KB, 10B means ten bytes', () => {
+it('in a column with 3 KB, 10B means ten bytes', () => {
   expect(parseNumericText('10B', true)).toBe(10);
 });
 
-test('a date is the same day in every time zone; a time without a zone is UTC', () => {
+it('a date is the same day in every time zone; a time without a zone is UTC', () => {
   expect(parseTime('2026-11-23')).toBe(Date.UTC(2026, 10, 23));
   expect(parseTime('2026-11-23 10:00')).toBe(Date.UTC(2026, 10, 23, 10));
   expect(parseTime('Jun 12 1998')).toBe(Date.UTC(1998, 5, 12));
@@ -74,7 +74,7 @@ function sorted(values: CellValue[], { direction }: TableSort = {}, format?: Cel
 }
 
 describe('sorting', () => {
-  test.each<[string, CellValue[], TableSort['direction'], string[]]>([
+  it.each<[string, CellValue[], TableSort['direction'], string[]]>([
     ['money', ['$999', '$1,234', '$10'], 'desc', ['$1,234', '$999', '$10']],
     ['magnitudes', ['10B', '2000B', '900M'], 'asc', ['900M', '10B', '2000B']],
     ['blanks last, in both directions', [3, null, 1, 2, 4, 'n/a'], 'desc', ['4', '3', '2', '1', '–', 'n/a']],
@@ -90,13 +90,13 @@ describe('sorting', () => {
     expect(sorted(values, { direction: direction! })).toEqual(expected);
   });
 
-  test('equal values keep the order of the data', () => {
+  it('equal values keep the order of the data', () => {
     const data = ['b1', 'a2', 'b3', 'a4'].map(name => ({ group: name[0]!, name }));
     const html = renderToStaticMarkup(<DataTable data={data} defaultSort={{ by: 'group' }} />);
     expect(html.match(/[ab]\d/g)).toEqual(['a2', 'a4', 'b1', 'b3']);
   });
 
-  test('a column that the user cannot sort may be the sorted one', () => {
+  it('a column that the user cannot sort may be the sorted one', () => {
     const columns = [{ key: 'n', label: 'N', sortable: false }];
     const html = renderToStaticMarkup(
       <DataTable columns={columns} data={[{ n: 3 }, { n: 1 }, { n: 2 }]} defaultSort={{ by: 'n' }} />,
@@ -106,13 +106,13 @@ describe('sorting', () => {
     expect([...html.matchAll(/role="gridcell"[^>]*>.*?(\d)/g)].map(match => match[1])).toEqual(['1', '2', '3']);
   });
 
-  test('cycles through none, ascending, descending', () => {
+  it('cycles through none, ascending, descending', () => {
     const steps = [nextSort({}, 'a'), nextSort({ by: 'a' }, 'a'), nextSort({ by: 'a', direction: 'desc' }, 'a')];
     expect(steps).toEqual([{ by: 'a', direction: 'asc' }, { by: 'a', direction: 'desc' }, {}]);
     expect(nextSort({ by: 'b', direction: 'desc' }, 'a')).toEqual({ by: 'a', direction: 'asc' });
   });
 
-  test('a column of bird strikes with 10,000 texts has keys in the order of its texts', () => {
+  it('a column of bird strikes with 10,000 texts has keys in the order of its texts', () => {
     // The package exports its data by address only.
     const home = dirname(dirname(createRequire(import.meta.url).resolve('vega-datasets')));
     const file = join(home, 'data/birdstrikes.csv');
@@ -131,7 +131,7 @@ describe('sorting', () => {
   });
 });
 
-test.each<[CellValue, CellFormat, string]>([
+it.each<[CellValue, CellFormat, string]>([
   [1234.5, { kind: 'number', decimals: 2, unit: 'kg' }, '1,234.50 kg'],
   [5, { kind: 'number', showSign: true }, '+5'],
   [1_200_000, { kind: 'number', compact: true }, '1.2M'],
@@ -154,14 +154,14 @@ test.each<[CellValue, CellFormat, string]>([
   expect(cellText(value, { format, kind: 'text' }, settings)).toBe(expected);
 });
 
-test('a difference that was written as 0.00 is none', () => {
+it('a difference that was written as 0.00 is none', () => {
   const data = exactNumbers.parse('[{"change":0.00},{"change":-0.50}]') as TableRowData[];
   const columns = [{ key: 'change', label: 'Change', format: { kind: 'delta' as const } }];
   const html = renderToStaticMarkup(<DataTable columns={columns} data={data} />);
   expect([...html.matchAll(/data-verdict="(\w+)"/g)].map(([, verdict]) => verdict)).toEqual(['unchanged', 'worse']);
 });
 
-test('the filter ignores case, accents and separators of numbers', () => {
+it('the filter ignores case, accents and separators of numbers', () => {
   const data = [
     { name: 'São Paulo', people: 12_300_000 },
     { name: 'Łódź', people: 670_000 },
@@ -171,7 +171,7 @@ test('the filter ignores case, accents and separators of numbers', () => {
   expect([firstMatch('sao'), firstMatch('12,300,000'), firstMatch('dz'), firstMatch('none')]).toEqual([0, 0, 1, -1]);
 });
 
-test('CSV is quoted, and formulas are escaped', () => {
+it('CSV is quoted, and formulas are escaped', () => {
   const columns = [
     { key: 'a', label: 'A, "first"' },
     { key: 'b', label: 'B' },
@@ -186,7 +186,7 @@ test('CSV is quoted, and formulas are escaped', () => {
   );
 });
 
-test('a cell is copied as it is, and escaped in CSV only', () => {
+it('a cell is copied as it is, and escaped in CSV only', () => {
   const columns = [{ key: 'name', label: 'Name' }];
   expect(toPlainText('@vitrine/react')).toBe('@vitrine/react');
   expect(toPlainText(['-a', 'b'])).toBe('-a; b');
@@ -194,7 +194,7 @@ test('a cell is copied as it is, and escaped in CSV only', () => {
 });
 
 const size = { rows: 101, columns: 5, page: 10, isRtl: false };
-test.each<[string, boolean, [number, number] | undefined]>([
+it.each<[string, boolean, [number, number] | undefined]>([
   ['ArrowDown', false, [51, 2]],
   ['ArrowUp', false, [49, 2]],
   ['ArrowRight', false, [50, 3]],
@@ -211,7 +211,7 @@ test.each<[string, boolean, [number, number] | undefined]>([
   expect(next && [next.row, next.column]).toEqual(expected);
 });
 
-test('100,000 rows of 14 columns are drawn with fewer than 3,000 elements', () => {
+it('100,000 rows of 14 columns are drawn with fewer than 3,000 elements', () => {
   const row: TableRowData = Object.fromEntries(Array.from({ length: 14 }, (_, index) => [`c${index}`, index]));
   const html = renderToStaticMarkup(<DataTable data={Array.from({ length: 100_000 }, () => row)} />);
   const elements = html.match(/<[a-z]/g)!.length;
@@ -220,14 +220,14 @@ test('100,000 rows of 14 columns are drawn with fewer than 3,000 elements', () =
   expect(html).toContain('aria-rowcount="100001"');
 });
 
-test('100,000 rows are sorted in a few seconds on a busy machine, also by a column with many blanks', () => {
+it('100,000 rows are sorted in a few seconds on a busy machine, also by a column with many blanks', () => {
   const data = Array.from({ length: 100_000 }, (_, index) => ({ x: index % 3 ? (index * 7919) % 100_003 : null }));
   const start = performance.now();
   renderToStaticMarkup(<DataTable data={data} defaultSort={{ by: 'x', direction: 'desc' }} />);
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
-test('a link that would run code is drawn as text', () => {
+it('a link that would run code is drawn as text', () => {
   const columns = [{ key: 'site', label: 'Site', format: { kind: 'link' as const, hrefKey: 'href' } }];
   const html = renderToStaticMarkup(
     <DataTable columns={columns} data={[{ site: 'x', href: 'javascript:alert(1)' }]} />,
@@ -235,7 +235,7 @@ test('a link that would run code is drawn as text', () => {
   expect(html).not.toContain('javascript:');
 });
 
-test('all data that the schema accepts are drawn', () => {
+it('all data that the schema accepts are drawn', () => {
   const primitive = fc.oneof(
     fc.string(),
     fc.double({ noNaN: true, noDefaultInfinity: true }),

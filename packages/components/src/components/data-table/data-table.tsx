@@ -44,7 +44,7 @@ const MIN_FILTERED_ROWS = 12;
 const MIN_WIDTH = 64;
 const MAX_WIDTH = 640;
 
-/** What a user has changed in a table; an application may store it and restore it. */
+/** Changes of a user in a table; an application may store them and restore them. */
 export interface TableLook {
   readonly sort?: TableSort;
   readonly filter?: string;
@@ -52,9 +52,9 @@ export interface TableLook {
   readonly widths?: Readonly<Record<string, number>>;
 }
 
-/** What an application gives a `DataTable` beside its data: callbacks, and the look at first. */
+/** Props that an application gives a `DataTable` beside its data: callbacks, and the look at first. */
 export interface DataTableRuntime extends RuntimeProps {
-  /** Given with `sort`: the application sorts. */
+  /** Called with a new order when `sort` is set, too: the application sorts. */
   onSortChange?: (sort: TableSort) => void;
   /** The look at first. Its sort order comes before `defaultSort`. */
   initialLook?: TableLook | undefined;
@@ -170,10 +170,10 @@ interface TableBarProps extends Pick<DataTableRuntime, 'onDownload' | 'onExpand'
   title: string | undefined;
   /** How many rows there are, in words. */
   count: string;
-  /** Undefined: there is no field that filters. */
+  /** Text that filters; undefined when there is no field for it. */
   filter: string | undefined;
   onFilter(filter: string): void;
-  /** Undefined: there is nothing to copy. */
+  /** Returns the table as CSV; undefined when there is nothing to copy. */
   csv: (() => string) | undefined;
   texts: typeof ENGLISH;
 }

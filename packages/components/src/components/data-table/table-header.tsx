@@ -21,7 +21,7 @@ export function TableHeader({ element, columns, sort, activeColumn, onSort, onRe
   return (
     // biome-ignore lint/a11y/useSemanticElements: the rows are placed, which table elements cannot be
     <div className="vitrine-table-head" role="rowgroup" ref={element}>
-      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the rows are placed, which table elements cannot be */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: cells take the focus */}
       <div className="vitrine-row" role="row" aria-rowindex={1}>
         {columns.map((column, index) => {
@@ -29,7 +29,7 @@ export function TableHeader({ element, columns, sort, activeColumn, onSort, onRe
           const isSortable = column.sortable ?? true;
           const tabIndex = activeColumn === index ? 0 : -1;
           return (
-            // biome-ignore lint/a11y/useSemanticElements: see above
+            // biome-ignore lint/a11y/useSemanticElements: cells are placed, which table elements cannot be
             <div
               key={column.key}
               className="vitrine-cell"

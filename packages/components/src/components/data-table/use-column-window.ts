@@ -9,7 +9,7 @@ export interface ColumnWindow {
 
 /** Tables with fewer columns draw all of them. */
 const MIN_COLUMNS = 60;
-/** Drawn before the columns have been measured. */
+/** Columns drawn before they have been measured. */
 const FIRST_COLUMNS: ColumnWindow = { first: 0, end: 20 };
 /** Columns that are drawn on each side of those in sight. */
 const OVERSCAN = 3;
@@ -18,7 +18,7 @@ export function isInWindow({ first, end }: ColumnWindow, column: number): boolea
   return column >= first && column < end;
 }
 
-/** Undefined: all columns are drawn. The header draws all of its cells, so it tells where the columns are. */
+/** Returns the columns to draw; undefined when all are drawn. The header draws all of its cells, so it tells where the columns are. */
 export function useColumnWindow(
   scroller: RefObject<HTMLElement | null>,
   header: RefObject<HTMLElement | null>,

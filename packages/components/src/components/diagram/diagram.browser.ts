@@ -1,5 +1,5 @@
 // Diagrams by Mermaid itself: the picture, faults of the text, and what a hostile text cannot do.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 
 let stories: StoryPages;
@@ -11,7 +11,7 @@ afterAll(() => stories?.close());
 const picture = () => stories.page.locator('.vitrine-diagram-picture > img');
 const readSvg = async () => decodeURIComponent((await picture().getAttribute('src'))!.replace(/^data:[^,]*,/, ''));
 
-test('a flowchart is an image with a name; its text is below', async () => {
+it('a flowchart is an image with a name; its text is below', async () => {
   await stories.show('diagram/Default', { width: 328 });
   await picture().waitFor();
   await expect.poll(() => picture().getAttribute('alt')).toBe('A call');
@@ -22,7 +22,7 @@ test('a flowchart is an image with a name; its text is below', async () => {
   await expect.poll(() => stories.violations()).toEqual([]);
 });
 
-test('in a narrow place the whole picture is shown; in its full size it is scrolled', async () => {
+it('in a narrow place the whole picture is shown; in its full size it is scrolled', async () => {
   await stories.show('diagram/Default', { width: 288 });
   await picture().waitFor();
   const measure = () =>
@@ -47,7 +47,7 @@ test('in a narrow place the whole picture is shown; in its full size it is scrol
   await expect.poll(() => button.count()).toBe(0);
 });
 
-test('a fault of the text is said, and the text is shown', async () => {
+it('a fault of the text is said, and the text is shown', async () => {
   await stories.show('diagram/Faulty');
   await stories.page.getByText('The diagram could not be drawn.').waitFor();
   await stories.page.getByText('a --> --> b').first().waitFor();
@@ -57,7 +57,7 @@ test('a fault of the text is said, and the text is shown', async () => {
 });
 
 // In the page's thread 250 linked nodes took half a minute, in which nothing answered.
-test.each([
+it.each([
   [
     'many links',
     `flowchart TD\n${Array.from({ length: 250 }, (_, n) => `  n${n} --> n${(n * 7 + 1) % 249}`).join('\n')}`,
@@ -75,7 +75,7 @@ test.each([
   await expect.poll(() => stories.violations()).toEqual([]);
 });
 
-test('a large diagram is drawn when the user asks for it', async () => {
+it('a large diagram is drawn when the user asks for it', async () => {
   const source = `flowchart TD\n${Array.from({ length: 110 }, (_, n) => `  n${n} --> n${n + 1}`).join('\n')}`;
   await stories.show('diagram/Default');
   await stories.update({ source });
@@ -84,7 +84,7 @@ test('a large diagram is drawn when the user asks for it', async () => {
   expect(await readSvg()).toContain('n110');
 });
 
-test('a hostile text runs nothing and loads nothing', async () => {
+it('a hostile text runs nothing and loads nothing', async () => {
   const requests: string[] = [];
   stories.page.on('request', request => requests.push(request.url()));
   await stories.show('diagram/Unsafe');
@@ -96,13 +96,13 @@ test('a hostile text runs nothing and loads nothing', async () => {
   expect(requests.filter(address => address.endsWith('/x'))).toEqual([]);
 });
 
-test('while the text arrives it is shown as it is', async () => {
+it('while the text arrives it is shown as it is', async () => {
   await stories.show('diagram/Streaming');
   await stories.page.getByText('flowchart LR').waitFor();
   await expect.poll(() => stories.page.locator('[data-diagram=text]').count()).toBe(1);
 });
 
-test('in the dark it is drawn in dark colours', async () => {
+it('in the dark it is drawn in dark colours', async () => {
   await stories.show('diagram/Default', { theme: 'light' });
   await picture().waitFor();
   const light = await readSvg();

@@ -7,7 +7,7 @@ import type { Story, StoryMeta } from '../../story.ts';
 type Props = ComponentProps<typeof Diagram>;
 const DIAGRAMS = { load: () => import('mermaid') };
 
-/** As an application that has Mermaid. */
+/** Draws the diagram as an application that has Mermaid. */
 function DiagramWithMermaid(props: Props): ReactNode {
   return (
     <ComponentsProvider diagrams={DIAGRAMS}>

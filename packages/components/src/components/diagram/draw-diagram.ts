@@ -27,12 +27,12 @@ let count = 0;
 /** Mermaid's configuration is global, so diagrams are drawn one after the other. */
 let queue: Promise<unknown> = Promise.resolve();
 
-/** What became of a drawing. */
+/** Outcome of a drawing. */
 export type Drawing =
   | { readonly type: 'image'; readonly image: DiagramImage }
-  /** It took too long. */
+  /** The drawing took too long. */
   | { readonly type: 'stopped' }
-  /** It may stop the page, and is drawn when the user asks for it. */
+  /** The diagram may stop the page, and is drawn when the user asks for it. */
   | { readonly type: 'large' };
 
 /** Rejects with Mermaid's message when the text has a fault. `isAsked`: the user has asked for a large one. */

@@ -8,14 +8,14 @@ const DiagramSchema = z.object({
   ...commonShape,
   title: z.optional(z.string()),
   description: z.optional(z.string()),
-  /** In the syntax of Mermaid, such as `flowchart LR; a --> b`. */
+  /** Source in the syntax of Mermaid, such as `flowchart LR; a --> b`. */
   source: z.string().check(z.minLength(1)),
-  /** Absent: mermaid. */
+  /** Syntax of the source. @default 'mermaid' */
   syntax: z.optional(z.literal('mermaid')),
   /** Describes the picture for those who do not see it. Absent: the title; the text can be read below it. */
   alt: z.optional(z.string()),
 });
-/** The props of `Diagram` that travel as JSON, without those of the application. */
+/** Props of `Diagram` that travel as JSON, without the props of the application. */
 export type DiagramData = z.infer<typeof DiagramSchema>;
 
 /** The contract of `Diagram`: its name, its schema, and how its props are checked, whole or while they stream in. */

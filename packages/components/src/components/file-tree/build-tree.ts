@@ -14,7 +14,7 @@ export interface FileRow {
   readonly node: FileNode;
   /** 1 for the first level. */
   readonly level: number;
-  /** Among its siblings, from 1. */
+  /** Position among its siblings, from 1. */
   readonly place: number;
   readonly siblings: number;
   readonly canOpen: boolean;
@@ -55,7 +55,7 @@ function addEntry(root: Draft, entry: FileEntry): void {
   if (entry.type === 'directory' || /[/\\]$/.test(entry.path)) node.isFolder = true;
 }
 
-/** Not recursive: a path may have any number of parts. */
+/** Converts drafts to nodes, without recursion: a path may have any number of parts. */
 function toNodes(root: Draft, compare: (a: Draft, b: Draft) => number): FileNode[] {
   const tops: FileNode[] = [];
   const open: { draft: Draft; into: FileNode[] }[] = [{ draft: root, into: tops }];

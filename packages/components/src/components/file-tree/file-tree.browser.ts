@@ -1,5 +1,5 @@
 // The tree by keyboard (WAI-ARIA tree pattern).
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 
 let stories: StoryPages;
@@ -14,7 +14,7 @@ const press = async (...keys: string[]) => {
   for (const key of keys) await stories.page.keyboard.press(key);
 };
 
-test('arrows move, open and close; Home and End reach the ends', async () => {
+it('arrows move, open and close; Home and End reach the ends', async () => {
   await stories.show('file-tree/Default', { width: 328 });
   await press('Tab');
   await expect.poll(focused).toBe('docs');
@@ -32,7 +32,7 @@ test('arrows move, open and close; Home and End reach the ends', async () => {
   await expect.poll(() => stories.violations()).toEqual([]);
 });
 
-test('a press opens and closes; the state of a file is read aloud', async () => {
+it('a press opens and closes; the state of a file is read aloud', async () => {
   await stories.show('file-tree/Default', { direction: 'rtl' });
   const folder = stories.page.getByRole('treeitem', { name: 'routes' });
   await folder.click();
@@ -41,7 +41,7 @@ test('a press opens and closes; the state of a file is read aloud', async () => 
   await expect.poll(() => stories.page.getByRole('treeitem', { name: 'legacy.ts' }).textContent()).toContain('deleted');
 });
 
-test('of many files the first are drawn, and further ones on a press', async () => {
+it('of many files the first are drawn, and further ones on a press', async () => {
   await stories.show('file-tree/Many');
   await expect.poll(() => stories.page.getByRole('treeitem').count()).toBe(300);
   await stories.page.getByRole('button', { name: /^Show \d+ more$/ }).click();

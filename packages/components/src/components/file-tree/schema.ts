@@ -7,11 +7,11 @@ const path = z.string().check(z.minLength(1));
 const STATUSES = ['added', 'modified', 'deleted', 'renamed', 'untracked', 'conflicted'] as const;
 
 const EntrySchema = z.object({
-  /** Of a file or a folder, with `/` or `\` between the parts; folders above it need no entry of their own. */
+  /** Path of a file or a folder, with `/` or `\` between the parts; folders above it need no entry of their own. */
   path,
-  /** Absent: a folder when the path ends with `/` or other paths begin with it. */
+  /** Type of the entry. @default a folder when the path ends with `/` or other paths begin with it */
   type: z.optional(z.enum(['file', 'directory'])),
-  /** What has become of it, as version control says. */
+  /** Status of the file, as version control says. */
   status: z.optional(z.enum(STATUSES)),
   sizeBytes: z.optional(z.number().check(z.minimum(0))),
   /** A few words beside the name. */
@@ -25,14 +25,14 @@ const FileTreeSchema = z.object({
   ...commonShape,
   title: z.optional(z.string()),
   description: z.optional(z.string()),
-  /** In any order; a text is the path of a file. */
+  /** Entries in any order; a text is the path of a file. */
   entries: z.array(z.union([path, EntrySchema])),
   /** How many levels are open at the beginning. Absent: all of a small tree, one of a large one. */
   openLevels: z.optional(z.int().check(z.minimum(0))),
   /** BCP 47, for sizes and the order of names. Absent: the application's. */
   locale: z.optional(z.string()),
 });
-/** The props of `FileTree` that travel as JSON, without those of the application. */
+/** Props of `FileTree` that travel as JSON, without the props of the application. */
 export type FileTreeData = z.infer<typeof FileTreeSchema>;
 
 /** The contract of `FileTree`: its name, its schema, and how its props are checked, whole or while they stream in. */

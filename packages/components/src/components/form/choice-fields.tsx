@@ -6,7 +6,7 @@ import { Field, FieldGroup, FieldName, Remarks } from './field.tsx';
 import { type FieldProps, inputAttributes, useFormScope } from './form-context.ts';
 import type { FormTexts } from './form-texts.ts';
 
-/** Up to this many required choices are shown as radio buttons. */
+/** Number of required choices up to which they are shown as radio buttons. */
 const MAX_RADIOS = 5;
 
 /** An optional boolean with a default always has a third choice, no value: another kind of input would lose the focus when it gets one. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { toInstant, toLocalTime } from './date-time.ts';
 
-test.each([
+it.each([
   ['2026-07-01T12:00:00Z', 'UTC', '2026-07-01T12:00:00'],
   ['2026-07-01T12:00:00Z', 'Europe/Berlin', '2026-07-01T14:00:00'],
   ['2026-01-01T01:00:00+02:00', 'America/New_York', '2025-12-31T18:00:00'],
@@ -11,16 +11,16 @@ test.each([
   expect(Date.parse(toInstant(localTime, timeZone))).toBe(Date.parse(instant));
 });
 
-test('times around the change to summer time keep their hour', () => {
+it('times around the change to summer time keep their hour', () => {
   expect(toInstant('2026-03-29T01:30:00', 'Europe/Berlin')).toBe('2026-03-29T00:30:00Z');
   expect(toInstant('2026-03-29T03:30:00', 'Europe/Berlin')).toBe('2026-03-29T01:30:00Z');
 });
 
-test('a value without seconds is accepted', () => {
+it('a value without seconds is accepted', () => {
   expect(toInstant('2026-07-01T12:00', 'UTC')).toBe('2026-07-01T12:00:00Z');
 });
 
-test('a value that the input cannot hold is not shown in it', () => {
+it('a value that the input cannot hold is not shown in it', () => {
   expect(toLocalTime('', 'UTC')).toBe('');
   expect(toInstant('', 'UTC')).toBe('');
   for (const text of [
@@ -33,7 +33,7 @@ test('a value that the input cannot hold is not shown in it', () => {
     expect(toLocalTime(text, 'UTC')).toBeUndefined();
 });
 
-test('every second is unchanged after conversion to the input’s format and back', () => {
+it('every second is unchanged after conversion to the input’s format and back', () => {
   const seconds = fc.integer({ min: 0, max: 4_000_000_000 });
   const zones = fc.constantFrom('UTC', 'Asia/Kolkata', 'Pacific/Auckland');
   fc.assert(
@@ -46,6 +46,6 @@ test('every second is unchanged after conversion to the input’s format and bac
   );
 });
 
-test('a day that does not exist is edited as text', () => {
+it('a day that does not exist is edited as text', () => {
   expect(toLocalTime('2026-02-30T10:00:00Z', 'UTC')).toBeUndefined();
 });

@@ -1,12 +1,12 @@
 // Converts between a point in time (ISO 8601 with offset) and the local time of a time zone, as `datetime-local` shows it.
-import { hasRealDay } from '@vitrine/std/real-day';
+import { isExistingDate } from '@vitrine/std/real-day';
 
 const ISO = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(?::\d{2}(?:\.0+)?)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 
 /** `2026-11-23T10:30:00`; empty for an empty text; undefined when the input could not show the text without changing it. */
 export function toLocalTime(text: string, timeZone: string): string | undefined {
   if (text === '') return '';
-  const time = ISO.test(text) && hasRealDay(text) ? Date.parse(text) : Number.NaN;
+  const time = ISO.test(text) && isExistingDate(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time)) return undefined;
   return wallClock(time, timeZone).toISOString().slice(0, 19);
 }

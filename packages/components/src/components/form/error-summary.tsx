@@ -5,7 +5,7 @@ import type { FormTexts } from './form-texts.ts';
 import type { FieldProblem } from './walk-controls.ts';
 
 interface ErrorSummaryProps {
-  /** Not named `ref`, which React 18 does not pass to function components. */
+  /** Element of the summary; not named `ref`, which React 18 does not pass to function components. */
   element: Ref<HTMLDivElement>;
   problems: readonly FieldProblem[];
   texts: FormTexts;
@@ -32,7 +32,7 @@ export function ErrorSummary({ element, problems, texts, onGo }: ErrorSummaryPro
   );
 }
 
-/** Also inside closed groups. A group of inputs gives the focus to its first one. */
+/** Focuses a field, also inside closed groups. A group of inputs gives the focus to its first one. */
 export function focusField(id: string): void {
   const element = document.getElementById(id);
   for (let around = element?.closest('details'); around; around = around.parentElement?.closest('details'))

@@ -4,7 +4,7 @@ import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'r
 import { Field } from './field.tsx';
 import { type FieldProps, inputAttributes, useFormScope } from './form-context.ts';
 
-/** While a file is being read there is no value, so that an earlier file is not sent in its place. */
+/** Draws a field for a file. While a file is being read there is no value, so that an earlier file is not sent in its place. */
 export function FileField({ control, label }: Omit<FieldProps<TextControl>, 'Nested'>): ReactNode {
   const { id: scopeId, form, texts } = useFormScope();
   const [hasFailed, setHasFailed] = useState(false);

@@ -1,5 +1,5 @@
 // The form by keyboard: errors, Enter, the three answers, and the receipt.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 
 let stories: StoryPages;
@@ -17,7 +17,7 @@ async function fillIn(): Promise<void> {
   await stories.page.getByLabel('Travel date').fill('2026-12-10');
 }
 
-test('Enter submits what was entered, and the receipt shows it and has the focus', async () => {
+it('Enter submits what was entered, and the receipt shows it and has the focus', async () => {
   await stories.show('form/Default');
   await fillIn();
   await stories.page.getByLabel('Full name').press('Enter');
@@ -28,7 +28,7 @@ test('Enter submits what was entered, and the receipt shows it and has the focus
   expect(await receipt().evaluate(element => element === document.activeElement)).toBe(true);
 });
 
-test('a refused form focuses the summary of its errors, which leads to the fields', async () => {
+it('a refused form focuses the summary of its errors, which leads to the fields', async () => {
   await stories.show('form/Default');
   await stories.page.getByLabel('E-mail').fill('not an address');
   await stories.page.getByLabel('E-mail').press('Enter');
@@ -45,7 +45,7 @@ test('a refused form focuses the summary of its errors, which leads to the field
   await expect.poll(() => stories.page.locator(`[id="${errorId}"]`).textContent()).toBe('Required');
 });
 
-test.each([
+it.each([
   ['decline', 'Declined'],
   ['cancel', 'Cancelled'],
 ])('%s needs no values', async (answer, outcome) => {
@@ -55,7 +55,7 @@ test.each([
   await expect.poll(() => receipt().textContent()).toContain(outcome);
 });
 
-test('Escape neither cancels nor empties the form', async () => {
+it('Escape neither cancels nor empties the form', async () => {
   await stories.show('form/Default');
   await fillIn();
   await stories.page.keyboard.press('Escape');
@@ -63,7 +63,7 @@ test('Escape neither cancels nor empties the form', async () => {
   await expect.poll(() => receipt().count()).toBe(0);
 });
 
-test('a failure is reported, and the entered values stay', async () => {
+it('a failure is reported, and the entered values stay', async () => {
   await stories.show('form/Failing');
   await fillIn();
   await stories.page.locator('[data-action-id=accept]').click();
@@ -71,14 +71,14 @@ test('a failure is reported, and the entered values stay', async () => {
   await expect.poll(() => stories.page.getByLabel('Full name').inputValue()).toBe('Ada Lovelace');
 });
 
-test('entered values survive another rendering with the same schema', async () => {
+it('entered values survive another rendering with the same schema', async () => {
   await stories.show('form/Default');
   await stories.page.getByLabel('Full name').fill('Ada');
   await stories.become('form/Failing');
   await expect.poll(() => stories.page.getByLabel('Full name').inputValue()).toBe('Ada');
 });
 
-test('while the schema arrives, fields can be seen and not filled in', async () => {
+it('while the schema arrives, fields can be seen and not filled in', async () => {
   await stories.show('form/Loading');
   const root = await stories.page.locator('[data-slot=form]').elementHandle();
   await stories.become('form/Streaming');
@@ -88,7 +88,7 @@ test('while the schema arrives, fields can be seen and not filled in', async () 
   expect(await root?.evaluate(element => element.isConnected)).toBe(true);
 });
 
-test('lists and date inputs work', async () => {
+it('lists and date inputs work', async () => {
   await stories.show('form/FullSchema');
   await stories.page.getByRole('button', { name: 'Add to Tags' }).click();
   await stories.page.getByRole('textbox', { name: 'Tags 3' }).fill('weekly');
@@ -104,7 +104,7 @@ const focused = () =>
     return `${element.localName} ${label}`;
   });
 
-test('a press that removes its button moves the focus to what is near', async () => {
+it('a press that removes its button moves the focus to what is near', async () => {
   await stories.show('form/OptionalParts');
   const press = async (name: string) => {
     await stories.page.getByRole('button', { name, exact: true }).focus();
@@ -124,7 +124,7 @@ test('a press that removes its button moves the focus to what is near', async ()
   expect(await focused()).toBe('input Count optional');
 });
 
-test('an optional boolean keeps its input and the focus when it gets a value', async () => {
+it('an optional boolean keeps its input and the focus when it gets a value', async () => {
   await stories.show('form/OptionalParts');
   const field = stories.page.getByLabel('Public');
   await field.focus();
@@ -156,7 +156,7 @@ const slowDown = () =>
     };
   });
 
-test('the file chosen last is sent, however long an earlier one takes to be read', async () => {
+it('the file chosen last is sent, however long an earlier one takes to be read', async () => {
   await stories.show('form/OptionalParts');
   await slowDown();
   const field = stories.page.locator('input[type=file]');
@@ -169,7 +169,7 @@ test('the file chosen last is sent, however long an earlier one takes to be read
   await expect.poll(() => receipt().textContent()).toContain(Buffer.from('second').toString('base64'));
 });
 
-test('a file that cannot be read is reported', async () => {
+it('a file that cannot be read is reported', async () => {
   await stories.show('form/OptionalParts');
   await slowDown();
   const field = stories.page.locator('input[type=file]');
@@ -181,7 +181,7 @@ test('a file that cannot be read is reported', async () => {
   expect(stories.takeProblems()).toEqual([]);
 });
 
-test.each([
+it.each([
   {},
   { description: 'Anything' },
   { type: 'string' },

@@ -7,7 +7,7 @@ type Props = ComponentProps<typeof Form>;
 const meta: StoryMeta<Props> = { title: 'Components/Form', component: Form };
 export default meta;
 
-/** As `elicitation/create` has it: flat, with strings, numbers, booleans and enumerations. */
+/** Flat schema, as `elicitation/create` has it: strings, numbers, booleans and enumerations. */
 const flat = {
   type: 'object',
   properties: {

@@ -1,7 +1,7 @@
 // Moves the focus on when a press has removed the pressed button, such as "Remove" together with its entry.
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Where an element is among its siblings. */
+/** Position of an element among its siblings. */
 interface Place {
   readonly element: Element;
   readonly parent: Element;
@@ -12,7 +12,7 @@ const FOCUSABLE = 'input, select, textarea, button, summary, [tabindex]';
 
 /** Call it in the component that is rendered with each change of the form. */
 export function useKeepFocus(fields: RefObject<HTMLElement | null>): void {
-  /** Of the focused element and those around it, from the inside out. */
+  /** Places of the focused element and of the elements around it, from the inside out. */
   const places = useRef<readonly Place[]>([]);
   useEffect(() => {
     const root = fields.current;
@@ -41,7 +41,7 @@ function listPlaces(element: Element, root: Element): Place[] {
   return places;
 }
 
-/** What has come to the place of the removed element, else its last sibling, else the group around it. */
+/** Focuses what has come to the place of the removed element, else its last sibling, else the group around it. */
 function focusNear(places: readonly Place[]): void {
   const place = places.find(({ parent }) => parent.isConnected);
   if (!place) return;

@@ -13,7 +13,7 @@ const AnswerActionSchema = z.enum(['accept', 'decline', 'cancel']);
 const FormSchema = z.object({
   ...commonShape,
   title: z.optional(z.string()),
-  /** Why the values are needed: an elicitation's `message`. */
+  /** Reason why the values are needed: an elicitation's `message`. */
   message: z.optional(z.string()),
   /** A JSON Schema, drafts 4 to 2020-12. An elicitation's `requestedSchema` is accepted under that name too. */
   schema: z.record(z.string(), z.unknown()),
@@ -23,16 +23,16 @@ const FormSchema = z.object({
   server: z.optional(text),
   /** The answers that are offered. Absent: all three. */
   answers: z.optional(z.array(AnswerActionSchema)),
-  /** Absent: Submit. */
+  /** Label of the submit button. @default 'Submit' */
   submitLabel: z.optional(text),
-  /** Absent: Decline. */
+  /** Label of the decline button. @default 'Decline' */
   declineLabel: z.optional(text),
-  /** Absent: Cancel. */
+  /** Label of the cancel button. @default 'Cancel' */
   cancelLabel: z.optional(text),
   /** The answer, for example after a reload: shows the receipt. */
   choice: z.optional(z.nullable(z.object({ action: AnswerActionSchema, content: z.optional(z.unknown()) }))),
 });
-/** The props of `Form` that travel as JSON, without those of the application. */
+/** Props of `Form` that travel as JSON, without the props of the application. */
 export type FormData = z.infer<typeof FormSchema>;
 /** An elicitation result. `content` is present when it was accepted. */
 export type FormAnswer = NonNullable<FormData['choice']>;

@@ -1,5 +1,5 @@
 import { createForm } from '@vitrine/form';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { FORM_TEXTS } from './form-texts.ts';
 import { problemsIn, valuesIn } from './walk-controls.ts';
 
@@ -23,7 +23,7 @@ const schema = {
   required: ['name'],
 };
 
-test('values are listed by label; secrets are masked, and absent values left out', () => {
+it('values are listed by label; secrets are masked, and absent values left out', () => {
   const value = { name: 'Ada', token: 'abc', class: 'f', offers: false, tags: ['x', 'y'], address: { street: 'Main' } };
   const shown = valuesIn(createForm(schema, { value }).getSnapshot().root, FORM_TEXTS);
   expect(shown.map(({ label, text }) => [label, text])).toEqual([
@@ -36,12 +36,12 @@ test('values are listed by label; secrets are masked, and absent values left out
   ]);
 });
 
-test('a very long value is truncated', () => {
+it('a very long value is truncated', () => {
   const [name] = valuesIn(createForm(schema, { value: { name: 'x'.repeat(5000) } }).getSnapshot().root, FORM_TEXTS);
   expect(name!.text.length).toBeLessThan(400);
 });
 
-test('problems are found at every depth after a refused submit', () => {
+it('problems are found at every depth after a refused submit', () => {
   const form = createForm({
     type: 'object',
     properties: { inner: { type: 'object', properties: { n: { type: 'integer', title: 'N' } }, required: ['n'] } },

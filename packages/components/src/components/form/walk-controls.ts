@@ -3,13 +3,13 @@ import type { ControlNode, Json } from '@vitrine/form';
 import type { FormTexts } from './form-texts.ts';
 
 export interface FieldProblem {
-  /** Of the control, as in `inputAttributes`. */
+  /** Key of the control, as in `inputAttributes`. */
   readonly key: string;
   readonly label: string;
   readonly message: string;
 }
 
-/** In the order of the controls. */
+/** Lists the problems in the order of the controls. */
 export function problemsIn(control: ControlNode): FieldProblem[] {
   const { key, label, error } = control;
   const ownErrors = error === undefined ? [] : [{ key, label, message: error }];
@@ -39,7 +39,7 @@ export interface ShownValue {
   readonly text: string;
 }
 
-/** Longer values, such as files, are cut. */
+/** Limit of a value's length; longer values, such as files, are cut. */
 const MAX_CHARACTERS = 300;
 
 /** The entered values by field, without absent ones; secrets are not shown. */

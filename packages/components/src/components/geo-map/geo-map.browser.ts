@@ -1,5 +1,5 @@
 // The map by keyboard and pointer, without a network; and with tiles of an application.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 
 let stories: StoryPages;
@@ -11,7 +11,7 @@ afterAll(() => stories?.close());
 const marker = (name: string) => stories.page.getByRole('button', { name });
 const box = async (name: string) => (await marker(name).boundingBox())!;
 
-test('arrows move the map, plus and minus zoom, 0 shows all again', async () => {
+it('arrows move the map, plus and minus zoom, 0 shows all again', async () => {
   await stories.show('geo-map/Default', { width: 360 });
   await stories.page.getByRole('region').first().focus();
   const start = await box('Oslo');
@@ -30,12 +30,12 @@ test('arrows move the map, plus and minus zoom, 0 shows all again', async () => 
   await expect.poll(() => stories.violations()).toEqual([]);
 });
 
-test('the west is on the left in every direction of the script', async () => {
+it('the west is on the left in every direction of the script', async () => {
   await stories.show('geo-map/Default', { direction: 'rtl', width: 360 });
   expect((await box('Bergen')).x).toBeLessThan((await box('Oslo')).x);
 });
 
-test('a marker shows its place, by keyboard too; the list has all', async () => {
+it('a marker shows its place, by keyboard too; the list has all', async () => {
   await stories.show('geo-map/Default');
   await marker('Bergen').focus();
   await stories.page.keyboard.press('Enter');
@@ -45,7 +45,7 @@ test('a marker shows its place, by keyboard too; the list has all', async () => 
   await expect.poll(() => stories.page.locator('details li').count()).toBe(4);
 });
 
-test('the pointer moves the map', async () => {
+it('the pointer moves the map', async () => {
   await stories.show('geo-map/Default');
   const start = await box('Oslo');
   const frame = (await stories.page.getByRole('region').first().boundingBox())!;
@@ -56,7 +56,7 @@ test('the pointer moves the map', async () => {
   await expect.poll(async () => (await box('Oslo')).x).toBeCloseTo(start.x - 50, 0);
 });
 
-test('many markers are groups, which a press draws near', async () => {
+it('many markers are groups, which a press draws near', async () => {
   await stories.show('geo-map/Many');
   const groups = stories.page.getByRole('button', { name: /^\d+ places: zoom in$/ });
   await expect.poll(() => groups.count()).toBeGreaterThan(5);
@@ -65,7 +65,7 @@ test('many markers are groups, which a press draws near', async () => {
   await expect.poll(() => stories.page.locator('.vitrine-map-degrees').textContent()).not.toBe(before);
 });
 
-test('the land is drawn without a request', async () => {
+it('the land is drawn without a request', async () => {
   const requests: string[] = [];
   stories.page.on('request', request => requests.push(new URL(request.url()).host));
   await stories.show('geo-map/Centered');
@@ -74,7 +74,7 @@ test('the land is drawn without a request', async () => {
   expect(stories.takeProblems()).toEqual([]);
 });
 
-test('tiles of the application follow the map; when they fail, the picture stays', async () => {
+it('tiles of the application follow the map; when they fail, the picture stays', async () => {
   await stories.show('geo-map/WithTiles');
   await stories.page.locator('[data-tiles=ready]').waitFor();
   const zoom = () => stories.page.locator('.vitrine-map-tiles').evaluate(tiles => Number(tiles.dataset.zoom));

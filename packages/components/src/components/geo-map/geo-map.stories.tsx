@@ -35,7 +35,7 @@ const MAPS: Readonly<Record<string, ComponentProps<typeof ComponentsProvider>['m
   'map-no-tiles': { load: () => Promise.reject(new Error('offline')), style: {} },
 };
 
-/** As an application with tiles, in two of the stories. */
+/** Draws the map as an application with tiles does, in two of the stories. */
 function GeoMapInPage(props: Props): ReactNode {
   return (
     <ComponentsProvider maps={MAPS[props.id ?? '']}>

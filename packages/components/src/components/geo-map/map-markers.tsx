@@ -13,9 +13,9 @@ const ENGLISH = {
   group: (count: number) => `${count} places: zoom in`,
 };
 const DEFAULT_RADIUS = 40;
-/** With fewer markers each is drawn, unless the data say otherwise. */
+/** Number of markers below which each is drawn, unless the data say otherwise. */
 const MANY = 40;
-/** In the document at once. */
+/** Number of markers that are in the document at once. */
 const MAX_BUTTONS = 300;
 
 interface MapMarkersProps {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   fitView,
   formatDegrees,
@@ -22,7 +22,7 @@ const point = fc.record({
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 
-test('degrees and shares of the world are the inverse of each other', () => {
+it('degrees and shares of the world are the inverse of each other', () => {
   void fc.assert(
     fc.property(point, ({ lat, lng }) => {
       const back = toDegrees(toWorld({ lat, lng }));
@@ -32,7 +32,7 @@ test('degrees and shares of the world are the inverse of each other', () => {
   );
 });
 
-test('all points are in the picture that fits them', () => {
+it('all points are in the picture that fits them', () => {
   void fc.assert(
     fc.property(fc.array(point, { minLength: 1, maxLength: 20 }), points => {
       const world = points.map(toWorld);
@@ -49,7 +49,7 @@ test('all points are in the picture that fits them', () => {
   );
 });
 
-test('points on both sides of the date line are next to each other', () => {
+it('points on both sides of the date line are next to each other', () => {
   const view = fitView(
     [
       { lat: -18, lng: 178 },
@@ -60,13 +60,13 @@ test('points on both sides of the date line are next to each other', () => {
   expect(toDegrees(view).lng).toBeCloseTo(-176.5, 0);
 });
 
-test('a single place is shown with its surroundings, and no view leaves the world', () => {
+it('a single place is shown with its surroundings, and no view leaves the world', () => {
   expect(scaleToZoom(fitView([{ x: 0.5, y: 0.5 }]).scale)).toBeCloseTo(13);
   expect(limitView({ x: 1.25, y: -4, scale: 1 })).toEqual({ x: 0.25, y: 0.5, scale: MAP_HEIGHT });
   expect(initialView({ viewport: { mode: 'center', center: { lat: 0, lng: 0 }, zoom: 3 } }).scale).toBe(zoomToScale(3));
 });
 
-test('what the viewport names is in sight; without such points all are', () => {
+it('what the viewport names is in sight; without such points all are', () => {
   const markers = [{ lat: 60, lng: 5 }];
   const areas = [
     {
@@ -81,7 +81,7 @@ test('what the viewport names is in sight; without such points all are', () => {
   expect(toDegrees(initialView({ markers, viewport: { mode: 'fit', target: 'routes' } })).lat).toBeCloseTo(60);
 });
 
-test('the grid has three to ten lines at round degrees', () => {
+it('the grid has three to ten lines at round degrees', () => {
   for (const zoom of [0.5, 2, 5, 9, 13]) {
     const { meridians } = listGraticule({ x: 0.53, y: 0.4, scale: zoomToScale(zoom) });
     expect(meridians.length).toBeGreaterThanOrEqual(3);
@@ -90,7 +90,7 @@ test('the grid has three to ten lines at round degrees', () => {
   expect(formatDegrees(-12.5, ['N', 'S'], 'de-DE')).toBe('12,5° S');
 });
 
-test('near markers are one group, none is lost', () => {
+it('near markers are one group, none is lost', () => {
   void fc.assert(
     fc.property(fc.array(point, { maxLength: 60 }), points => {
       const world = points.map(toWorld);
@@ -104,7 +104,7 @@ test('near markers are one group, none is lost', () => {
   );
 });
 
-test.each([
+it.each([
   [{}, ['markers']],
   [{ markers: [] }, ['markers']],
   [{ markers: [{ lat: 91, lng: 0 }] }, ['markers', 0, 'lat']],
@@ -113,7 +113,7 @@ test.each([
   expect(geoMapContract.safeParse(data)).toMatchObject({ success: false, issues: [{ path }] });
 });
 
-test('data of tool-ui are accepted, and the beginning of a map is drawn', () => {
+it('data of tool-ui are accepted, and the beginning of a map is drawn', () => {
   const data = {
     id: 'map',
     markers: [

@@ -34,7 +34,7 @@ export function toDegrees({ x, y }: WorldPoint): GeoPoint {
   return { lat: (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI, lng };
 }
 
-/** In the picture's units; the copy of the point that is nearest to the middle. */
+/** Converts a point to the picture's units; it chooses the copy of the point that is nearest to the middle. */
 export function toPicture(point: WorldPoint, view: MapView): { left: number; top: number } {
   const turns = Math.round(view.x - point.x);
   return {

@@ -40,9 +40,9 @@ const MarkerSchema = z.object({
   lng,
   label: z.optional(z.string()),
   description: z.optional(z.string()),
-  /** When the label is shown beside the marker. Absent: hover. */
+  /** Time when the label is shown beside the marker. @default 'hover' */
   tooltip,
-  /** Absent: a dot. */
+  /** Icon of the marker. @default a dot */
   icon: z.optional(IconSchema),
 });
 export type GeoMarker = z.infer<typeof MarkerSchema>;
@@ -61,7 +61,7 @@ const lineShape = {
 const RouteSchema = z.object({
   ...lineShape,
   points: z.array(PointSchema).check(z.minLength(2)),
-  /** As in SVG, such as `4 6`. */
+  /** Dashes as in SVG, such as `4 6`. */
   dashArray: z.optional(z.string()),
 });
 const AreaSchema = z.object({ ...lineShape, points: z.array(PointSchema).check(z.minLength(3)) });
@@ -69,7 +69,7 @@ const AreaSchema = z.object({ ...lineShape, points: z.array(PointSchema).check(z
 const ViewportSchema = z.discriminatedUnion('mode', [
   z.object({
     mode: z.literal('fit'),
-    /** What must be in sight. Absent: all. */
+    /** Objects that must be in sight. @default 'all' */
     target: z.optional(z.enum(['markers', 'routes', 'areas', 'all'])),
     padding: z.optional(z.number().check(z.minimum(0))),
     maxZoom: z.optional(z.number()),
@@ -89,7 +89,7 @@ const GeoMapSchema = z
     /** Markers that are near each other are one, with their number. */
     clustering: z.optional(
       z.object({
-        /** Absent: from 40 markers on. */
+        /** Whether near markers are grouped. @default true from 40 markers on */
         enabled: z.optional(z.boolean()),
         /** Pixels. Absent: 40. */
         radius: z.optional(z.number().check(z.positive())),
@@ -97,9 +97,9 @@ const GeoMapSchema = z
         minPoints: z.optional(z.number()),
       }),
     ),
-    /** Absent: all is in sight. */
+    /** Section of the map. @default all is in sight */
     viewport: z.optional(ViewportSchema),
-    /** Absent: true. */
+    /** Whether the zoom buttons are shown. @default true */
     showZoomControl: z.optional(z.boolean()),
     /** Colours follow the page instead. */
     theme: z.optional(z.enum(['light', 'dark'])),
@@ -110,7 +110,7 @@ const GeoMapSchema = z
       path: ['markers'],
     }),
   );
-/** The props of `GeoMap` that travel as JSON, without those of the application. */
+/** Props of `GeoMap` that travel as JSON, without the props of the application. */
 export type GeoMapData = z.infer<typeof GeoMapSchema>;
 
 /** The contract of `GeoMap`: its name, its schema, and how its props are checked, whole or while they stream in. */

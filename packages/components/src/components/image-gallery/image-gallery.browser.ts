@@ -1,5 +1,5 @@
 // The gallery by keyboard: the dialog, its images, and the focus afterwards.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 
 let stories: StoryPages;
@@ -11,7 +11,7 @@ afterAll(() => stories?.close());
 const dialog = () => stories.page.getByRole('dialog');
 const place = () => dialog().getByRole('status').textContent();
 
-test.each([
+it.each([
   ['ltr', 'ArrowRight', 'ArrowLeft'],
   ['rtl', 'ArrowLeft', 'ArrowRight'],
 ] as const)(
@@ -38,7 +38,7 @@ test.each([
   },
 );
 
-test('a press outside closes the dialog; its caption and source are shown', async () => {
+it('a press outside closes the dialog; its caption and source are shown', async () => {
   await stories.show('image-gallery/Default');
   await stories.page.getByRole('button').first().click();
   await dialog().getByText('From the western lookout, at daybreak').waitFor();
@@ -47,7 +47,7 @@ test('a press outside closes the dialog; its caption and source are shown', asyn
   await dialog().waitFor({ state: 'detached' });
 });
 
-test('a broken and a refused image say so, and the others are shown', async () => {
+it('a broken and a refused image say so, and the others are shown', async () => {
   await stories.show('image-gallery/Broken');
   await stories.page.getByText('This image could not be loaded.').waitFor();
   await stories.page.getByText('an address that is not allowed').waitFor();

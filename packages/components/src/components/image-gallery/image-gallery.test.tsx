@@ -1,12 +1,12 @@
 import { ImageGallery } from '@vitrine/components/image-gallery';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { imageRatio } from './image-ratio.ts';
 import { imageGalleryContract } from './schema.ts';
 
 const image = { src: 'https://example.com/a.png', alt: 'Hills', width: 800, height: 600 };
 
-test.each([
+it.each([
   [{ width: 800, height: 600 }, 1.333],
   [{ width: 10_000, height: 10 }, 2.5],
   [{ width: 1, height: 100 }, 0.5],
@@ -15,14 +15,14 @@ test.each([
   expect(imageRatio(size)).toBe(ratio);
 });
 
-test('an image without a description is refused', () => {
+it('an image without a description is refused', () => {
   expect(imageGalleryContract.safeParse({ images: [{ ...image, alt: '' }] })).toMatchObject({
     success: false,
     issues: [{ path: ['images', 0, 'alt'] }],
   });
 });
 
-test('while the arguments arrive, no image is requested and no half address is used', () => {
+it('while the arguments arrive, no image is requested and no half address is used', () => {
   const props = imageGalleryContract.readPartial({ images: [image, { src: 'https://exam' }] });
   expect(props.images).toHaveLength(1);
   const html = renderToString(<ImageGallery {...props} status={{ type: 'streaming' }} />);

@@ -16,7 +16,7 @@ const ENGLISH = {
 
 interface LightboxProps extends NavigationProps {
   images: readonly GalleryImage[];
-  /** Of the image that is shown. */
+  /** Index of the image that is shown. */
   index: number;
   onShow(index: number): void;
   onClose(): void;

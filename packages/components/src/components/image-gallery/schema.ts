@@ -27,7 +27,7 @@ const ImageGallerySchema = z.object({
   description: z.optional(z.string()),
   images: z.array(GalleryImageSchema).check(z.minLength(1)),
 });
-/** The props of `ImageGallery` that travel as JSON, without those of the application. */
+/** Props of `ImageGallery` that travel as JSON, without the props of the application. */
 export type ImageGalleryData = z.infer<typeof ImageGallerySchema>;
 
 /** The contract of `ImageGallery`: its name, its schema, and how its props are checked, whole or while they stream in. */

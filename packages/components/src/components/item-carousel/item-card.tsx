@@ -11,7 +11,7 @@ import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { ActionRow } from '../action-buttons/action-row.tsx';
 import type { CarouselItem } from './schema.ts';
 
-/** What an action of an item is called with. */
+/** Detail that an action of an item is called with. */
 export interface ItemDetail {
   readonly itemId: string;
   readonly name: string;

@@ -1,5 +1,5 @@
 // The carousel: scrolling by its buttons in both directions of the script, and the actions of its items.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 
 let stories: StoryPages;
@@ -10,7 +10,7 @@ afterAll(() => stories?.close());
 
 const position = () => stories.page.locator('ul.vitrine-carousel').evaluate(list => list.scrollLeft);
 
-test.each([
+it.each([
   ['ltr', 1],
   ['rtl', -1],
 ] as const)('%s: the buttons scroll to the end and back', async (direction, sign) => {
@@ -33,12 +33,12 @@ test.each([
   await expect.poll(() => previous.getAttribute('aria-disabled')).toBeNull();
 });
 
-test('items that fit have no buttons', async () => {
+it('items that fit have no buttons', async () => {
   await stories.show('item-carousel/Two');
   await expect.poll(() => stories.page.getByRole('button', { name: 'Further items' }).count()).toBe(0);
 });
 
-test('an action tells which item it is of, and its failure is shown there', async () => {
+it('an action tells which item it is of, and its failure is shown there', async () => {
   await stories.show('item-carousel/Default');
   await stories.page.evaluate(() => {
     const page = window as unknown as { updateStory(props: object): void; calls: unknown[] };
@@ -54,7 +54,7 @@ test('an action tells which item it is of, and its failure is shown there', asyn
   await stories.page.locator('article').nth(1).getByText('Route failed: The server is not reachable.').waitFor();
 });
 
-test('an empty list says so', async () => {
+it('an empty list says so', async () => {
   await stories.show('item-carousel/Empty');
   await expect.poll(() => stories.page.getByText('There are no items.').count()).toBe(1);
 });

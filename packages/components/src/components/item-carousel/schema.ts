@@ -9,7 +9,7 @@ const ItemSchema = z.object({
   /** Identifies the item among the others. */
   id: text,
   name: text,
-  /** Such as the year, the price or the distance. */
+  /** Subtitle, such as the year, the price or the distance. */
   subtitle: z.optional(z.string()),
   /** The address of a picture. */
   image: z.optional(z.string()),
@@ -27,10 +27,10 @@ const ItemCarouselSchema = z.object({
   ...commonShape,
   title: z.optional(z.string()),
   description: z.optional(z.string()),
-  /** Empty: says that there are none. */
+  /** Items; for none the component says so. */
   items: z.array(ItemSchema),
 });
-/** The props of `ItemCarousel` that travel as JSON, without those of the application. */
+/** Props of `ItemCarousel` that travel as JSON, without the props of the application. */
 export type ItemCarouselData = z.infer<typeof ItemCarouselSchema>;
 
 /** The contract of `ItemCarousel`: its name, its schema, and how its props are checked, whole or while they stream in. */

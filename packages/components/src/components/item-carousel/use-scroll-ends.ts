@@ -2,7 +2,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
 export interface ScrollEnds {
-  /** Nothing is out of sight. */
+  /** Whether nothing is out of sight. */
   readonly fits: boolean;
   readonly isAtStart: boolean;
   readonly isAtEnd: boolean;

@@ -8,7 +8,7 @@ import { JsonRow } from './json-row.tsx';
 import { moveRow } from './move-row.ts';
 import type { JsonTree as Tree } from './use-json-tree.ts';
 
-/** Fewer rows are all drawn: a server renders them, and they print. */
+/** Number of rows up to which all are drawn: a server renders them, and they print. */
 const MAX_UNWINDOWED = 60;
 const ROW_HEIGHT = 24;
 const INITIAL_RECT = { width: 600, height: 416 };

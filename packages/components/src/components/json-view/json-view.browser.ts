@@ -1,5 +1,5 @@
 // The JSON tree in a browser: by keyboard alone, with search, over a large value.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 
 let stories: StoryPages;
@@ -10,7 +10,7 @@ afterAll(() => stories?.close());
 
 const focused = () => stories.page.evaluate(() => document.activeElement?.textContent);
 
-test('is folded, opened and walked by keyboard', async () => {
+it('is folded, opened and walked by keyboard', async () => {
   await stories.show('json-view/Default');
   const { page } = stories;
   await page.getByRole('treeitem').first().focus();
@@ -27,7 +27,7 @@ test('is folded, opened and walked by keyboard', async () => {
   expect(stories.takeProblems()).toEqual([]);
 });
 
-test('finds a value in thousands of folded ones, with few elements', async () => {
+it('finds a value in thousands of folded ones, with few elements', async () => {
   await stories.show('json-view/Huge');
   const { page } = stories;
   await expect.poll(() => page.getByText('[ 3201 ]').or(page.getByText('[3201]')).count()).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ test('finds a value in thousands of folded ones, with few elements', async () =>
   await expect.poll(() => page.locator('#root *').count()).toBeLessThan(1000);
 });
 
-test('a depth that arrives after the value applies until the user expands or collapses all', async () => {
+it('a depth that arrives after the value applies until the user expands or collapses all', async () => {
   await stories.show('json-view/Default');
   const rows = () => stories.page.getByRole('treeitem').count();
   const value = { a: { b: { c: { d: 1 } } } };

@@ -1,7 +1,7 @@
 import { JsonView } from '@vitrine/components/json-view';
 import * as fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { moveRow, type TreeMove } from './move-row.ts';
 import { searchTree } from './search-tree.ts';
 import {
@@ -21,19 +21,19 @@ const toRows = (value: unknown, openDepth = 1, expansion = createExpansion()) =>
 const listPaths = (value: unknown, openDepth?: number) =>
   toRows(value, openDepth).map(row => toPathText(readPath(row)));
 
-test('lists the open rows in the order of the value', () => {
+it('lists the open rows in the order of the value', () => {
   expect(listPaths(VALUE)).toEqual(['$', '$.name', '$.list', '$.empty']);
   expect(listPaths(VALUE, 2)).toEqual(['$', '$.name', '$.list', '$.list[0]', '$.list[1]', '$.empty']);
 });
 
-test('open rows stay open while the value grows', () => {
+it('open rows stay open while the value grows', () => {
   const expansion = createExpansion();
   setOpen(expansion, ['list'], true);
   const rows = toRows({ ...VALUE, list: [...VALUE.list, 30] }, 1, expansion);
   expect(rows.map(row => row.key)).toEqual([undefined, 'name', 'list', 0, 1, 2, 'empty']);
 });
 
-test('finds a row by its path, or the nearest visible one around it', () => {
+it('finds a row by its path, or the nearest visible one around it', () => {
   const rows = toRows(VALUE, 2);
   expect(findRow(rows, ['list', 1])).toBe(4);
   expect(findRow(rows, ['list', 1, 'deep'])).toBe(4);
@@ -44,7 +44,7 @@ test('finds a row by its path, or the nearest visible one around it', () => {
   expect(readPath(revealed[findRow(revealed, ['list', 1, 'deep'])]!)).toEqual(['list', 1, 'deep']);
 });
 
-test.each([
+it.each([
   [['a', 0, 'b c', 'd-e'], '$.a[0]["b c"]["d-e"]'],
   [[], '$'],
   [['say "hi"'], '$["say \\"hi\\""]'],
@@ -52,13 +52,13 @@ test.each([
   expect(toPathText(path)).toBe(expected);
 });
 
-test('search finds names and values, also where the tree is folded, in its order', () => {
+it('search finds names and values, also where the tree is folded, in its order', () => {
   const { paths, isCut } = searchTree({ Deep: 1, list: [{ deep: 'x' }, 'the DEEP end'] }, 'deep');
   expect(paths).toEqual([['Deep'], ['list', 0, 'deep'], ['list', 1]]);
   expect(isCut).toBe(false);
 });
 
-test('a value 100,000 levels deep, a million wide, or inside itself is listed and searched', () => {
+it('a value 100,000 levels deep, a million wide, or inside itself is listed and searched', () => {
   let deep: unknown = 'needle';
   for (let level = 0; level < 100_000; level++) deep = [deep];
   expect(toRows(deep, Number.POSITIVE_INFINITY)).toHaveLength(100_001);
@@ -71,7 +71,7 @@ test('a value 100,000 levels deep, a million wide, or inside itself is listed an
 });
 
 const rows = toRows(VALUE, 2);
-test.each<[number, string, TreeMove | undefined]>([
+it.each<[number, string, TreeMove | undefined]>([
   [0, 'ArrowDown', { type: 'go', index: 1 }],
   [0, 'ArrowUp', { type: 'go', index: 0 }],
   [2, 'ArrowRight', { type: 'go', index: 3 }],
@@ -90,12 +90,12 @@ test.each<[number, string, TreeMove | undefined]>([
   expect(moveRow(rows, index, key, 4)).toEqual(expected);
 });
 
-test('a text is copied as it is, anything else as JSON', () => {
+it('a text is copied as it is, anything else as JSON', () => {
   expect(toCopyText('a "b"')).toBe('a "b"');
   expect(toCopyText({ n: 1n })).toBe('{\n  "n": "1"\n}');
 });
 
-test('any JSON value is drawn', () => {
+it('any JSON value is drawn', () => {
   void fc.assert(
     fc.property(fc.jsonValue(), value => {
       expect(renderToStaticMarkup(<JsonView value={value} openDepth={9} />)).toContain('role="tree"');

@@ -1,6 +1,6 @@
 // Keys of the tree pattern (WAI-ARIA), as a pure function.
 
-/** What the keys need to know of a row: `parent` is another of the rows. */
+/** Members of a row that the keys need: `parent` is another of the rows. */
 interface MovableRow {
   readonly canOpen: boolean;
   readonly isOpen: boolean;
@@ -11,7 +11,7 @@ export type TreeMove =
   | { readonly type: 'go'; readonly index: number }
   | { readonly type: 'open'; readonly isOpen: boolean };
 
-/** Undefined for other keys. */
+/** Finds the row that a key moves to; undefined for other keys. */
 export function moveRow(rows: readonly MovableRow[], index: number, key: string, page: number): TreeMove | undefined {
   const row = rows[index];
   if (!row) return undefined;

@@ -8,16 +8,16 @@ const JsonViewSchema = z.object({
   ...commonShape,
   /** Any JSON value. */
   value: z.unknown().check(z.refine(value => value !== undefined, { error: 'Expected a JSON value' })),
-  /** Above the tree. Absent: `JSON`. */
+  /** Label above the tree. @default 'JSON' */
   label: z.optional(z.string()),
   /** How many levels are open at first. Absent: 2. */
   openDepth: z.optional(z.int().check(z.minimum(0))),
   /** A CSS length; the tree scrolls inside it. A number is pixels. Absent: 26rem. */
   maxHeight: z.optional(z.union([z.string(), z.number()])),
-  /** Absent: yes. */
+  /** Whether the tree can be searched. @default true */
   searchable: z.optional(z.boolean()),
 });
-/** The props of `JsonView` that travel as JSON, without those of the application. */
+/** Props of `JsonView` that travel as JSON, without the props of the application. */
 export type JsonViewData = z.infer<typeof JsonViewSchema>;
 
 /** The contract of `JsonView`: its name, its schema, and how its props are checked, whole or while they stream in. */

@@ -13,9 +13,9 @@ interface Visit {
 }
 
 export interface SearchResult {
-  /** In the order of the tree. */
+  /** Paths of the matches in the order of the tree. */
   readonly paths: readonly KeyPath[];
-  /** There are more matches, or the limit was reached. */
+  /** Whether there are more matches, or the limit was reached. */
   readonly isCut: boolean;
 }
 

@@ -13,12 +13,12 @@ export interface Expansion {
 }
 
 export interface TreeRow {
-  /** Absent: the root. */
+  /** Key of the row; absent for the root. */
   readonly key: Key | undefined;
   readonly value: unknown;
   readonly depth: number;
   readonly parent: TreeRow | undefined;
-  /** From 1, among the members of the parent. */
+  /** Position among the members of the parent, from 1. */
   readonly position: number;
   readonly setSize: number;
   /** Members; 0 for a leaf. */

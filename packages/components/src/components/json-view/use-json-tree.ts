@@ -26,10 +26,10 @@ export interface JsonTree {
 
 const ROOT: KeyPath = [];
 
-/** What the user has opened and closed. */
+/** Rows that the user has opened and closed. */
 interface Choice {
   readonly expansion: Expansion;
-  /** By "Expand all" or "Collapse all". */
+  /** Depth to which "Expand all" or "Collapse all" opens the tree. */
   readonly openDepth?: number;
 }
 

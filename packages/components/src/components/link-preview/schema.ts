@@ -9,25 +9,25 @@ import { unwrap } from '../../contract/unwrap.ts';
 const LinkPreviewSchema = z.object({
   ...commonShape,
   href: LinkSchema,
-  /** Absent: the domain. */
+  /** Title of the page. @default the domain */
   title: z.optional(z.string()),
   description: z.optional(z.string()),
   image: z.optional(z.string()),
   /** Describes `image`. Absent: the image is decoration. */
   imageAlt: z.optional(z.string()),
-  /** Absent: the host of `href`. It is always shown, so that a title cannot hide where a link leads. */
+  /** Domain of the page. It is always shown, so that a title cannot hide where a link leads. @default the host of `href` */
   domain: z.optional(z.string()),
   favicon: z.optional(z.string()),
-  /** Of the image. Absent: 16:9. */
+  /** Ratio of the image. @default '16:9' */
   ratio: z.optional(z.enum(['auto', '1:1', '4:3', '16:9', '9:16'])),
-  /** Absent: cover. */
+  /** Fit of the image. @default 'cover' */
   fit: z.optional(z.enum(['cover', 'contain'])),
   /** ISO 8601. */
   createdAt: z.optional(z.string()),
   /** BCP 47, for the date. Absent: the application's. */
   locale: z.optional(z.string()),
 });
-/** The props of `LinkPreview` that travel as JSON, without those of the application. */
+/** Props of `LinkPreview` that travel as JSON, without the props of the application. */
 export type LinkPreviewData = z.infer<typeof LinkPreviewSchema>;
 
 /** The contract of `LinkPreview`: its name, its schema, and how its props are checked, whole or while they stream in. */

@@ -1,5 +1,5 @@
 // Media in a real browser: the layout does not shift while they load, and broken ones show an error.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 
 let stories: StoryPages;
@@ -10,7 +10,7 @@ afterAll(() => stories?.close());
 
 const height = () => stories.page.locator('.vitrine-picture').evaluate(element => element.clientHeight);
 
-test('a broken image shows an error in its place', async () => {
+it('a broken image shows an error in its place', async () => {
   await stories.show('media-card/Image');
   const loaded = await height();
   await stories.show('media-card/BrokenImage');
@@ -19,7 +19,7 @@ test('a broken image shows an error in its place', async () => {
   expect(await height()).toBe(loaded);
 });
 
-test('an image that replaces a broken one is shown', async () => {
+it('an image that replaces a broken one is shown', async () => {
   await stories.show('media-card/BrokenImage');
   await stories.page.getByText('could not be loaded').waitFor();
   const src = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
@@ -27,7 +27,7 @@ test('an image that replaces a broken one is shown', async () => {
   await expect.poll(() => stories.page.locator('img').first().getAttribute('src')).toBe(src);
 });
 
-test('while the arguments are streamed no request is made, and the layout does not shift', async () => {
+it('while the arguments are streamed no request is made, and the layout does not shift', async () => {
   const requests: string[] = [];
   stories.page.on('request', request => requests.push(request.url()));
   await stories.show('media-card/Loading');
@@ -67,7 +67,7 @@ const control = (name: string) => stories.page.getByRole('button', { name });
 const readMedia = <T>(read: (media: HTMLMediaElement) => T) =>
   stories.page.locator('audio, video').evaluate(read as (element: Element) => T);
 
-test('a sound is played, moved, muted and captioned by keyboard', async () => {
+it('a sound is played, moved, muted and captioned by keyboard', async () => {
   await stories.show('media-card/Audio', { width: 328 });
   await stories.update({ src: silence(60), captions });
   await control('Play').focus();
@@ -92,7 +92,7 @@ test('a sound is played, moved, muted and captioned by keyboard', async () => {
   await expect.poll(() => stories.violations()).toEqual([]);
 });
 
-test('from right to left an arrow to the left goes forward', async () => {
+it('from right to left an arrow to the left goes forward', async () => {
   await stories.show('media-card/Audio', { direction: 'rtl' });
   await stories.update({ src: silence(60) });
   await control('Play').click();
@@ -105,14 +105,14 @@ test('from right to left an arrow to the left goes forward', async () => {
   await expect.poll(() => readMedia(media => media.currentTime)).toBeCloseTo(before + 5, 1);
 });
 
-test('a file that cannot be played says so, and has no controls', async () => {
+it('a file that cannot be played says so, and has no controls', async () => {
   await stories.show('media-card/Video');
   await control('Play').click();
   await stories.page.getByText('This file could not be played.').waitFor();
   await expect.poll(() => control('Play').count()).toBe(0);
 });
 
-test('the whole player goes to the full screen', async () => {
+it('the whole player goes to the full screen', async () => {
   await stories.show('media-card/Video');
   await control('Full screen').click();
   await expect.poll(() => stories.page.evaluate(() => document.fullscreenElement?.className)).toBe('vitrine-video');

@@ -1,10 +1,10 @@
 import { MediaCard } from '@vitrine/components/media-card';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { detectMediaKind } from './media-kind.ts';
 import { mediaCardContract } from './schema.ts';
 
-test.each([
+it.each([
   [{ kind: 'audio', src: 'https://example.com/a.mp4' }, 'audio'],
   [{ src: 'https://example.com/a.mp4?x=1' }, 'video'],
   [{ src: 'https://example.com/a', poster: 'https://example.com/p.png' }, 'video'],
@@ -17,7 +17,7 @@ test.each([
 });
 
 describe('the schema', () => {
-  test.each([
+  it.each([
     [{ src: 'https://example.com/a.png' }, 'alt'],
     [{ kind: 'video' }, 'src'],
     [{ kind: 'link' }, 'href'],
@@ -28,31 +28,31 @@ describe('the schema', () => {
 
 const image = { src: 'https://example.com/a.png', alt: 'Hills' };
 
-test('no request is made while the address is still being streamed', () => {
+it('no request is made while the address is still being streamed', () => {
   const html = renderToString(<MediaCard {...image} status={{ type: 'streaming' }} />);
   expect(html).not.toContain('example.com');
   expect(renderToString(<MediaCard {...image} />)).toContain('src="https://example.com/a.png"');
 });
 
-test('requests have no referrer, and are made when the media are near the screen', () => {
+it('requests have no referrer, and are made when the media are near the screen', () => {
   const html = renderToString(<MediaCard {...image} />);
   expect(html).toContain('referrerPolicy="no-referrer"');
   expect(html).toContain('loading="lazy"');
 });
 
-test('media do not play automatically', () => {
+it('media do not play automatically', () => {
   const html = renderToString(<MediaCard kind="video" src="https://example.com/a.mp4" />);
   expect(html).toContain('preload="none"');
   expect(html).not.toMatch(/autoplay/i);
 });
 
-test('a refused address shows an error with the alternative text', () => {
+it('a refused address shows an error with the alternative text', () => {
   const html = renderToString(<MediaCard src="javascript:alert(1)" alt="Hills" />);
   expect(html).toContain('not allowed');
   expect(html).toContain('Hills');
 });
 
-test('the space of the media is reserved', () => {
+it('the space of the media is reserved', () => {
   expect(renderToString(<MediaCard {...image} ratio="4:3" />)).toContain('aspect-ratio:4 / 3');
   expect(renderToString(<MediaCard status={{ type: 'invoking' }} />)).toContain('aspect-ratio:16 / 9');
 });

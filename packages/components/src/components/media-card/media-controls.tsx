@@ -29,7 +29,7 @@ interface MediaControlsProps {
   /** Names of the tracks of captions. */
   captions: readonly string[];
   isCompact: boolean;
-  /** Absent: no button, as for a sound. */
+  /** Called to fill the screen; without it there is no button, as for a sound. */
   onFullScreen?: (() => void) | undefined;
 }
 
@@ -172,7 +172,7 @@ interface ControlButtonProps {
   label: string;
   name: string;
   isBusy?: boolean;
-  /** Absent: the button is no switch. */
+  /** Whether the button is pressed; absent when it is no switch. */
   isPressed?: boolean;
   onPress(): void;
   children: ReactNode;

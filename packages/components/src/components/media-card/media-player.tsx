@@ -22,11 +22,11 @@ interface PlayerProps {
   media: MediaCardData;
   kind: 'video' | 'audio';
   isWaiting: boolean;
-  /** Of a video. Absent: as its data say. */
+  /** Ratio of a video. @default as its data say */
   ratio?: Ratio | undefined;
 }
 
-/** Nothing is requested before the user plays it, except the poster. */
+/** Plays media. Nothing is requested before the user plays it, except the poster. */
 export function MediaPlayer({ media, kind, isWaiting, ratio = media.ratio }: PlayerProps): ReactNode {
   const texts = useTexts('media-card', ENGLISH);
   const { address, problem, onError } = useAddress(media.src, isWaiting);
@@ -75,7 +75,7 @@ export function MediaPlayer({ media, kind, isWaiting, ratio = media.ratio }: Pla
   return (
     <>
       {kind === 'video' ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the controls inside
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the controls inside
         <div ref={frame} className="vitrine-video" onKeyDown={onKeyDown}>
           <span className="vitrine-picture" style={{ aspectRatio: cssRatio(ratio) }}>
             {notice === undefined ? (
@@ -96,7 +96,7 @@ export function MediaPlayer({ media, kind, isWaiting, ratio = media.ratio }: Pla
           {controls}
         </div>
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the controls inside
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the controls inside
         <div className="vitrine-audio" data-variant={media.variant} onKeyDown={onKeyDown}>
           {media.artwork !== undefined && (
             <span className="vitrine-audio-artwork">

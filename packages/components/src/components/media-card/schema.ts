@@ -14,7 +14,7 @@ const TrackSchema = z.object({
   /** BCP 47. */
   srcLang: z.optional(z.string()),
   label: z.optional(z.string()),
-  /** Absent: captions. */
+  /** Kind of the track. @default 'captions' */
   kind: z.optional(z.enum(['captions', 'subtitles', 'descriptions', 'chapters'])),
 });
 
@@ -25,11 +25,11 @@ const TrackSchema = z.object({
 const MediaCardSchema = z
   .object({
     ...commonShape,
-    /** Absent: found from the other members. */
+    /** Kind of the medium. @default found from the other members */
     kind: z.optional(z.enum(['image', 'video', 'audio', 'link'])),
     /** The server's id of the medium; not shown. */
     assetId: z.optional(z.string()),
-    /** Of the image, video or sound; of a link, the older form of `href`. */
+    /** Address of the image, video or sound; for a link, the older form of `href`. */
     src: z.optional(z.string()),
     /** Describes an image; required for one. */
     alt: z.optional(z.string()),
@@ -41,13 +41,13 @@ const MediaCardSchema = z
     favicon: z.optional(z.string()),
     /** The ratio of the reserved space. Absent and `auto`: 16:9, with the whole image in it. */
     ratio: z.optional(z.enum(['auto', '1:1', '4:3', '16:9', '9:16'])),
-    /** Absent: cover, or contain when the ratio is `auto`. */
+    /** Fit of the medium. @default 'cover', or 'contain' when the ratio is `auto` */
     fit: z.optional(z.enum(['cover', 'contain'])),
-    /** Shown before a video is played. */
+    /** Image shown before a video is played. */
     poster: z.optional(z.string()),
     /** The older name of `poster`, and of the image of a link. */
     thumb: z.optional(z.string()),
-    /** Beside a sound. */
+    /** Image beside a sound. */
     artwork: z.optional(z.string()),
     /** The image of a link. */
     image: z.optional(z.string()),
@@ -70,7 +70,7 @@ const MediaCardSchema = z
     createdAtISO: z.optional(z.string()),
     /** BCP 47, for date and size. Absent: the application's. */
     locale: z.optional(z.string()),
-    /** Of a sound. Absent: full. */
+    /** Form of a sound. @default 'full' */
     variant: z.optional(z.enum(['full', 'compact'])),
     source: z.optional(z.object({ label: z.string(), iconUrl: z.optional(z.string()), url: z.optional(z.string()) })),
   })
@@ -84,7 +84,7 @@ const MediaCardSchema = z
       if (kind !== 'link' && !media.src) demand('src', 'Expected an address');
     }),
   );
-/** The props of `MediaCard` that travel as JSON, without those of the application. */
+/** Props of `MediaCard` that travel as JSON, without the props of the application. */
 export type MediaCardData = z.infer<typeof MediaCardSchema>;
 
 /** tool-ui has the data under a member named after their kind. */

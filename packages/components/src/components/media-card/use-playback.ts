@@ -12,7 +12,7 @@ export interface Playback {
   readonly duration: number | undefined;
   /** How many times as fast as recorded. */
   readonly rate: number;
-  /** Of the tracks; -1: none is shown. */
+  /** Index of the track that is shown; -1 for none. */
   readonly captionIndex: number;
 }
 

@@ -1,5 +1,5 @@
 // Sending a draft: the seconds to undo it, the focus, and the receipt.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 
 let stories: StoryPages;
@@ -21,7 +21,7 @@ async function showRecorded(id: string, props: object = {}): Promise<() => Promi
   return () => stories.page.evaluate(() => (window as unknown as { calls: unknown[] }).calls);
 }
 
-test('a message is sent after the grace period, and the receipt has the focus', async () => {
+it('a message is sent after the grace period, and the receipt has the focus', async () => {
   const calls = await showRecorded('message-draft/Default', { undoGracePeriod: 300 });
   await button('Send').focus();
   await stories.page.keyboard.press('Enter');
@@ -30,7 +30,7 @@ test('a message is sent after the grace period, and the receipt has the focus', 
   expect(await stories.page.evaluate(() => document.activeElement?.getAttribute('data-slot'))).toBe('message-draft');
 });
 
-test('Undo keeps the message; the focus stays on the buttons', async () => {
+it('Undo keeps the message; the focus stays on the buttons', async () => {
   const calls = await showRecorded('message-draft/Default', { undoGracePeriod: 3_600_000 });
   await button('Send').focus();
   await stories.page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ test('Undo keeps the message; the focus stays on the buttons', async () => {
   expect(await calls()).toEqual([]);
 });
 
-test('a call that fails meanwhile sends nothing', async () => {
+it('a call that fails meanwhile sends nothing', async () => {
   const calls = await showRecorded('message-draft/Default', { undoGracePeriod: 3_600_000 });
   await button('Send').click();
   await button('Undo').waitFor();
@@ -53,14 +53,14 @@ test('a call that fails meanwhile sends nothing', async () => {
   expect(await calls()).toEqual([]);
 });
 
-test('Cancel decides at once', async () => {
+it('Cancel decides at once', async () => {
   const calls = await showRecorded('message-draft/Default');
   await button('Cancel').click();
   await stories.page.locator('[data-receipt=true]').getByText('Not sent').waitFor();
   expect(await calls()).toEqual(['cancel']);
 });
 
-test('all recipients can be seen', async () => {
+it('all recipients can be seen', async () => {
   await stories.show('message-draft/ManyRecipients');
   await button('and 24 more').click();
   await expect.poll(() => stories.page.getByText('member-30@example.com').count()).toBe(1);

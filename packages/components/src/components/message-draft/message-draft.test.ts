@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { messageDraftContract } from './schema.ts';
 
-test.each([
+it.each([
   [{ channel: 'email', body: 'Hello', to: ['a@example.com'] }, 'subject'],
   [{ channel: 'email', body: 'Hello', subject: 'News' }, 'to'],
   [{ channel: 'email', body: 'Hello', subject: 'News', to: [] }, 'to'],
@@ -12,6 +12,6 @@ test.each([
   expect(messageDraftContract.safeParse(draft)).toMatchObject({ success: false, issues: [{ path: [member] }] });
 });
 
-test('the beginning of a draft can be drawn', () => {
+it('the beginning of a draft can be drawn', () => {
   expect(messageDraftContract.readPartial({ channel: 'sla', body: 'Hel' })).toEqual({ channel: 'email', body: 'Hel' });
 });

@@ -7,7 +7,7 @@ const TargetSchema = z.object({
   /** A channel, or a direct message to one user. */
   type: z.enum(['channel', 'dm']),
   name: z.string().check(z.minLength(1)),
-  /** Of a channel. */
+  /** Number of a channel's members. */
   memberCount: z.optional(z.number()),
 });
 export type MessageTarget = z.infer<typeof TargetSchema>;
@@ -23,18 +23,18 @@ const MessageDraftSchema = z
     ...commonShape,
     channel: z.enum(['email', 'slack']),
     body: z.string().check(z.minLength(1)),
-    /** Of an e-mail; required for one. */
+    /** Subject of an e-mail; required for one. */
     subject: z.optional(z.string().check(z.minLength(1))),
     from: z.optional(z.string()),
-    /** Of an e-mail; required for one. */
+    /** Recipients of an e-mail; required for one. */
     to: z.optional(z.array(z.string()).check(z.minLength(1))),
     cc: z.optional(z.array(z.string())),
     bcc: z.optional(z.array(z.string())),
-    /** Of a message for Slack; required for one. */
+    /** Target of a message for Slack; required for one. */
     target: z.optional(TargetSchema),
     /** The decision, for example after a reload: shows the receipt. Null: not decided yet. */
     choice: z.optional(z.nullable(outcome)),
-    /** What became of the message; the older name of `choice`. */
+    /** Outcome of the message; the older name of `choice`. */
     outcome: z.optional(outcome),
     /** Milliseconds between the press and the sending. Absent: 5000. 0: none. */
     undoGracePeriod: z.optional(z.number().check(z.minimum(0))),
@@ -48,9 +48,9 @@ const MessageDraftSchema = z
       if (draft.channel === 'slack' && draft.target === undefined) demand('target', 'A message needs its target');
     }),
   );
-/** The props of `MessageDraft` that travel as JSON, without those of the application. */
+/** Props of `MessageDraft` that travel as JSON, without the props of the application. */
 export type MessageDraftData = z.infer<typeof MessageDraftSchema>;
-/** What the user has decided: the `choice` of the decision. */
+/** Decision of the user: its `choice`. */
 export type MessageOutcome = z.infer<typeof outcome>;
 
 /** The contract of `MessageDraft`: its name, its schema, and how its props are checked, whole or while they stream in. */

@@ -9,7 +9,7 @@ export interface GracePeriod {
   undo(): void;
 }
 
-/** What waits is forgotten when the component is taken away: what was not seen to happen does not happen. */
+/** Delays an action. What waits is forgotten when the component is taken away: what was not seen to happen does not happen. */
 export function useGracePeriod(): GracePeriod {
   const [secondsLeft, setSecondsLeft] = useState<number>();
   const timers = useRef<{ end?: ReturnType<typeof setTimeout>; tick?: ReturnType<typeof setInterval> }>({});

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { type ListboxKey, NO_TYPEAHEAD, readListboxKey } from './listbox-keys.ts';
 
 const labels = ['Berlin', 'Bern', 'Bergen', 'Oslo', 'New York'];
@@ -12,7 +12,7 @@ const press = (key: string, timeStamp = 0, modifiers = {}) => ({
 });
 const move = (index: number): ListboxKey => ({ type: 'move', index });
 
-test.each<[string, number, ListboxKey]>([
+it.each<[string, number, ListboxKey]>([
   ['ArrowDown', 1, move(2)],
   ['ArrowDown', 4, move(4)],
   ['ArrowUp', 1, move(0)],
@@ -25,11 +25,11 @@ test.each<[string, number, ListboxKey]>([
   expect(readListboxKey(press(key), { labels, active, typeahead: NO_TYPEAHEAD })).toMatchObject({ action });
 });
 
-test.each([['Escape'], ['Tab'], ['F5']])('%s is not handled', key => {
+it.each([['Escape'], ['Tab'], ['F5']])('%s is not handled', key => {
   expect(readListboxKey(press(key), { labels, active: 0, typeahead: NO_TYPEAHEAD })).toBeUndefined();
 });
 
-test('Ctrl A selects all; other commands are left to the browser', () => {
+it('Ctrl A selects all; other commands are left to the browser', () => {
   const state = { labels, active: 0, typeahead: NO_TYPEAHEAD };
   expect(readListboxKey(press('a', 0, { ctrlKey: true }), state)).toMatchObject({ action: { type: 'select-all' } });
   expect(readListboxKey(press('o', 0, { metaKey: true }), state)).toBeUndefined();
@@ -48,7 +48,7 @@ function type(keys: readonly (readonly [key: string, at: number])[], start = 0):
   });
 }
 
-test('typing moves the focus to the option that begins with the text', () => {
+it('typing moves the focus to the option that begins with the text', () => {
   expect(type([['o', 0]])).toEqual([3]);
   expect(
     type([
@@ -60,7 +60,7 @@ test('typing moves the focus to the option that begins with the text', () => {
   ).toEqual([1, 1, 1, 2]);
 });
 
-test('the same character again moves to the next option that begins with it', () => {
+it('the same character again moves to the next option that begins with it', () => {
   expect(
     type([
       ['b', 0],
@@ -70,7 +70,7 @@ test('the same character again moves to the next option that begins with it', ()
   ).toEqual([1, 2, 0]);
 });
 
-test('after a pause a new text begins', () => {
+it('after a pause a new text begins', () => {
   expect(
     type([
       ['b', 0],
@@ -79,7 +79,7 @@ test('after a pause a new text begins', () => {
   ).toEqual([1, 3]);
 });
 
-test('a space within a text is part of it', () => {
+it('a space within a text is part of it', () => {
   const typeahead = { text: 'new', at: 0 };
   expect(readListboxKey(press(' ', 100), { labels, active: 4, typeahead })).toMatchObject({
     action: move(4),

@@ -32,7 +32,7 @@ interface ListboxState {
   readonly typeahead: Typeahead;
 }
 
-/** Undefined for other keys, such as Escape and Tab. */
+/** Reads a key; undefined for other keys, such as Escape and Tab. */
 export function readListboxKey(
   press: KeyPress,
   { labels, active, typeahead }: ListboxState,

@@ -14,7 +14,7 @@ interface OptionListReceiptProps {
   title: string | undefined;
   options: OptionListData['options'];
   choice: OptionListSelection;
-  /** Absent after a reload. */
+  /** Decision; absent after a reload. */
   decision: Decision<OptionListSelection> | undefined;
 }
 

@@ -1,5 +1,5 @@
 // The option list by keyboard alone, while it is streamed, and its receipt.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 
 let stories: StoryPages;
@@ -15,7 +15,7 @@ const press = async (...keys: string[]) => {
   for (const key of keys) await stories.page.keyboard.press(key);
 };
 
-test('options are selected and confirmed by keyboard, and the receipt has the focus', async () => {
+it('options are selected and confirmed by keyboard, and the receipt has the focus', async () => {
   await stories.show('option-list/Default');
   await press('Tab');
   expect(await focused()).toContain('Frankfurt');
@@ -38,7 +38,7 @@ test('options are selected and confirmed by keyboard, and the receipt has the fo
   expect(await stories.page.evaluate(() => document.activeElement?.getAttribute('data-slot'))).toBe('option-list');
 });
 
-test('the receipt leaves the focus where the user has moved it while the action was carried out', async () => {
+it('the receipt leaves the focus where the user has moved it while the action was carried out', async () => {
   await stories.show('option-list/Single');
   await stories.page.evaluate(() => {
     const page = window as unknown as { updateStory(props: object): void; finish(): void };
@@ -57,13 +57,13 @@ test('the receipt leaves the focus where the user has moved it while the action 
   await stories.page.locator('#composer').evaluate(element => element.remove());
 });
 
-test('Escape keeps the selection', async () => {
+it('Escape keeps the selection', async () => {
   await stories.show('option-list/Single');
   await press('Tab', 'Escape');
   expect(await selected()).toEqual(['frankfurt']);
 });
 
-test('Enter never deselects a single choice; Space does', async () => {
+it('Enter never deselects a single choice; Space does', async () => {
   await stories.show('option-list/Single');
   await press('Tab', 'Enter');
   expect(await selected()).toEqual(['frankfurt']);
@@ -73,20 +73,20 @@ test('Enter never deselects a single choice; Space does', async () => {
   expect(await selected()).toEqual([]);
 });
 
-test('at the maximum no further option can be selected', async () => {
+it('at the maximum no further option can be selected', async () => {
   await stories.show('option-list/Limits');
   await stories.page.locator('[data-id=virginia]').click({ force: true });
   expect(await selected()).toEqual(['frankfurt', 'dublin']);
 });
 
-test('a failure is reported, and the selection stays', async () => {
+it('a failure is reported, and the selection stays', async () => {
   await stories.show('option-list/Failing');
   await stories.page.locator('[data-action-id=confirm]').click();
   await stories.page.getByText('Confirm (1) failed: The server is not reachable.').waitFor();
   expect(await selected()).toEqual(['dublin']);
 });
 
-test('the same elements stay mounted from the first arguments to the choice', async () => {
+it('the same elements stay mounted from the first arguments to the choice', async () => {
   await stories.show('option-list/Loading');
   const root = await stories.page.locator('[data-slot=option-list]').elementHandle();
   await stories.become('option-list/Streaming');

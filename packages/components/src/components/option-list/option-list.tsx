@@ -31,7 +31,7 @@ const ENGLISH = {
 };
 
 export interface OptionListRuntime extends RuntimeProps<Decision<OptionListSelection>> {
-  /** When given, the application holds the selection, and the component does not change it itself. */
+  /** Selection held by the application; the component does not change it itself. */
   value?: OptionListSelection;
   onChange?: (selection: OptionListSelection) => void;
 }

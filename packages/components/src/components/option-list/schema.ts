@@ -21,20 +21,20 @@ const OptionListSchema = z.object({
   title: z.optional(z.string()),
   description: z.optional(z.string()),
   options: z.array(OptionSchema).check(z.minLength(1)),
-  /** Absent: multi. */
+  /** Selection mode. @default 'multi' */
   selectionMode: z.optional(z.enum(['multi', 'single'])),
   /** Selected at the beginning. */
   defaultValue: z.optional(SelectionSchema),
   /** The decision, for example after a reload: shows the receipt. Null: not decided yet. */
   choice: z.optional(SelectionSchema),
-  /** Absent: 1. With 0, an empty selection can be confirmed. */
+  /** Smallest number of selections. With 0, an empty selection can be confirmed. @default 1 */
   minSelections: z.optional(z.number().check(z.minimum(0))),
-  /** Absent: no limit. Single: 1. */
+  /** Largest number of selections. @default no limit; 1 in single mode */
   maxSelections: z.optional(z.number().check(z.minimum(1))),
 });
-/** The props of `OptionList` that travel as JSON, without those of the application. */
+/** Props of `OptionList` that travel as JSON, without the props of the application. */
 export type OptionListData = z.infer<typeof OptionListSchema>;
-/** What is selected in an `OptionList`: the id of an option, their ids, or null for nothing. */
+/** Selection in an `OptionList`: the id of an option, their ids, or null for nothing. */
 export type OptionListSelection = z.infer<typeof SelectionSchema>;
 
 /** Actions that clear the selection and leave the question open. */

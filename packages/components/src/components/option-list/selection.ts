@@ -3,7 +3,7 @@ import type { OptionListData, OptionListSelection } from './schema.ts';
 
 export interface SelectionRules {
   readonly isMulti: boolean;
-  /** Never more than there are options that can be selected. */
+  /** Smallest number of selections, never more than there are options that can be selected. */
   readonly min: number;
   readonly max: number;
 }
@@ -32,7 +32,7 @@ export function readSelection(
   return [...new Set(toIds(selection))].filter(id => optionIds.has(id)).slice(0, max);
 }
 
-/** Undefined when the rules do not allow one more. */
+/** Toggles an option; undefined when the rules do not allow one more. */
 export function toggle(
   selected: readonly string[],
   id: string,

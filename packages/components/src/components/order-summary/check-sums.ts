@@ -4,7 +4,7 @@ import type { OrderItem, OrderPricing } from './schema.ts';
 export interface SumFaults {
   /** The sum of the items, where it is not the subtotal. */
   readonly itemSum?: number;
-  /** What the lines of the price add up to, where it is not the total. */
+  /** Sum of the price's lines, where it is not the total. */
   readonly lineSum?: number;
 }
 

@@ -31,7 +31,7 @@ const CONFIRM: Props['footerActions'] = [
 ];
 
 export const Default: Story<Props> = { args: { ...order, footerActions: CONFIRM, onAction: async () => {} } };
-/** As tool-ui's data come: without buttons of their own. */
+/** Order as tool-ui's data come: without buttons of their own. */
 export const Asked: Story<Props> = { args: { ...order, id: 'order-asked', onAction: async () => {} } };
 export const Plain: Story<Props> = { args: { ...order, id: 'order-plain' } };
 export const Discount: Story<Props> = {

@@ -1,6 +1,6 @@
 import { OrderSummary } from '@vitrine/components/order-summary';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkSums } from './check-sums.ts';
 import { orderSummaryContract } from './schema.ts';
 
@@ -9,7 +9,7 @@ const items = [
   { id: 'b', name: 'Flask', unitPrice: 24 },
 ];
 
-test.each([
+it.each([
   [{ subtotal: 43, tax: 8.17, shipping: 4.9, total: 56.07 }, {}],
   [{ subtotal: 43, discount: 4.3, total: 38.7 }, {}],
   [{ subtotal: 43, discount: -4.3, total: 38.7 }, {}],
@@ -20,18 +20,18 @@ test.each([
   expect(checkSums(items, pricing)).toEqual(faults);
 });
 
-test('sums that do not fit are pointed out, but not while they arrive', () => {
+it('sums that do not fit are pointed out, but not while they arrive', () => {
   const props = { items, pricing: { subtotal: 40, total: 40, currency: 'EUR' } };
   expect(renderToString(<OrderSummary {...props} />)).toContain('add up to');
   expect(renderToString(<OrderSummary {...props} status={{ type: 'streaming' }} />)).not.toContain('add up to');
 });
 
-test('a currency that does not exist is written after the amount', () => {
+it('a currency that does not exist is written after the amount', () => {
   const html = renderToString(<OrderSummary items={items} pricing={{ subtotal: 43, total: 43, currency: 'points' }} />);
   expect(html).toContain('43 points');
 });
 
-test('the older name of the choice is accepted, and its order is shown', () => {
+it('the older name of the choice is accepted, and its order is shown', () => {
   const props = orderSummaryContract.parse({
     items,
     pricing: { subtotal: 43, total: 43 },
@@ -42,14 +42,14 @@ test('the older name of the choice is accepted, and its order is shown', () => {
   expect(html).toContain('data-receipt="true"');
 });
 
-test('a quantity of 0 is refused', () => {
+it('a quantity of 0 is refused', () => {
   const data = { items: [{ ...items[0], quantity: 0 }], pricing: { subtotal: 0, total: 0 } };
   expect(orderSummaryContract.safeParse(data)).toMatchObject({ issues: [{ path: ['items', 0, 'quantity'] }] });
 });
 
 const actionIds = (html: string) => [...html.matchAll(/data-action-id="([^"]*)"/g)].map(([, id]) => id);
 
-test('an order without buttons of its own asks where an application hears the answer', () => {
+it('an order without buttons of its own asks where an application hears the answer', () => {
   const props = { items, pricing: { subtotal: 43, total: 43 } };
   const onAction = () => {};
   const html = renderToString(<OrderSummary {...props} onAction={onAction} />);
@@ -61,7 +61,7 @@ test('an order without buttons of its own asks where an application hears the an
   ]);
 });
 
-test.each([
+it.each([
   ['nobody hears the answer', {}],
   ['it only informs', { role: 'information' as const, onAction() {} }],
   ['it was confirmed', { choice: { action: 'confirm' as const }, onAction() {} }],

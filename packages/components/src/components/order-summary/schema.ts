@@ -10,9 +10,9 @@ const OrderItemSchema = z.object({
   name: z.string(),
   description: z.optional(z.string()),
   imageUrl: z.optional(z.string()),
-  /** Absent: 1. */
+  /** Quantity. @default 1 */
   quantity: z.optional(z.int().check(z.positive())),
-  /** Of one piece, in the currency of `pricing`. */
+  /** Price of one piece, in the currency of `pricing`. */
   unitPrice: z.number(),
 });
 export type OrderItem = z.infer<typeof OrderItemSchema>;
@@ -20,13 +20,13 @@ export type OrderItem = z.infer<typeof OrderItemSchema>;
 const PricingSchema = z.object({
   subtotal: z.number(),
   tax: z.optional(z.number()),
-  /** Such as `VAT (19%)`. Absent: Tax. */
+  /** Label of the tax, such as `VAT (19%)`. @default 'Tax' */
   taxLabel: z.optional(z.string()),
   /** 0: free. Absent: not shown. */
   shipping: z.optional(z.number()),
   /** Taken from the sum; positive. */
   discount: z.optional(z.number()),
-  /** Such as a code. Absent: Discount. */
+  /** Label of the discount, such as a code. @default 'Discount' */
   discountLabel: z.optional(z.string()),
   total: z.number(),
   /** ISO 4217. Absent: USD. */
@@ -42,10 +42,10 @@ const OrderChoiceSchema = z.object({
 });
 export type OrderChoice = z.infer<typeof OrderChoiceSchema>;
 
-/** What is ordered, and what it costs. Its action `confirm` is the decision; sums that do not fit each other are pointed out. */
+/** Order with its prices. Its action `confirm` is the decision; sums that do not fit each other are pointed out. */
 const OrderSummarySchema = z.object({
   ...commonShape,
-  /** Absent: Order summary. */
+  /** Title. @default 'Order summary' */
   title: z.optional(z.string()),
   items: z.array(OrderItemSchema).check(z.minLength(1)),
   pricing: PricingSchema,
@@ -56,7 +56,7 @@ const OrderSummarySchema = z.object({
   /** Whether a receipt or an order to confirm; follows from `choice`. */
   variant: z.optional(z.enum(['summary', 'receipt'])),
 });
-/** The props of `OrderSummary` that travel as JSON, without those of the application. */
+/** Props of `OrderSummary` that travel as JSON, without the props of the application. */
 export type OrderSummaryData = z.infer<typeof OrderSummarySchema>;
 
 /** `decision` is the older name of `choice`. */

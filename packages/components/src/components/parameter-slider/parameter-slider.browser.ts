@@ -1,5 +1,5 @@
 // Sliders by keyboard in both directions of the script; what is applied, and what is reset.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 
 let stories: StoryPages;
@@ -11,7 +11,7 @@ afterAll(() => stories?.close());
 const exposure = () => stories.page.getByRole('slider', { name: 'Exposure' });
 const valueText = () => exposure().getAttribute('aria-valuetext');
 
-test.each([
+it.each([
   ['ltr', 'ArrowRight'],
   ['rtl', 'ArrowLeft'],
 ] as const)('%s: %s adds a step, Home and End reach the limits', async (direction, key) => {
@@ -26,7 +26,7 @@ test.each([
   await expect.poll(() => stories.violations()).toEqual([]);
 });
 
-test('Reset is local; Apply decides with all values', async () => {
+it('Reset is local; Apply decides with all values', async () => {
   await stories.show('parameter-slider/Default');
   await stories.page.evaluate(() => {
     const page = window as unknown as { updateStory(props: object): void; calls: unknown[] };

@@ -21,7 +21,7 @@ import { formatSliderValue, readSliderValue } from './slider-values.ts';
 const ENGLISH = { parameters: 'Parameters', apply: 'Apply', reset: 'Reset' };
 
 export interface ParameterSliderRuntime extends RuntimeProps<Decision<SliderValue[]>> {
-  /** When given, the application holds the values, and the component does not change them itself. */
+  /** Values held by the application; the component does not change them itself. */
   values?: readonly SliderValue[];
   onChange?: (values: SliderValue[]) => void;
 }
@@ -112,7 +112,7 @@ export function ParameterSliderView(props: ParameterSliderData & ParameterSlider
 
 interface AppliedValuesProps {
   sliders: readonly Slider[];
-  /** Absent: those of the sliders. */
+  /** Values of the sliders. @default the values in the data */
   values: readonly SliderValue[] | undefined;
   locale: string;
 }

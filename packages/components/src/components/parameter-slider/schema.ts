@@ -13,13 +13,13 @@ const SliderSchema = z
     min: z.number(),
     /** Greater than `min`. */
     max: z.number(),
-    /** Absent: 1. */
+    /** Step of the slider. @default 1 */
     step: z.optional(z.number().check(z.positive())),
-    /** At the beginning. A value outside is moved to the nearest end. */
+    /** Value at the beginning. A value outside is moved to the nearest end. */
     value: z.number(),
-    /** Shown after the value, such as `EV` or `%`. */
+    /** Unit shown after the value, such as `EV` or `%`. */
     unit: z.optional(z.string()),
-    /** Digits after the point. Absent: those of `step`. */
+    /** Digits after the point. @default as many as `step` has */
     precision: z.optional(z.int().check(z.minimum(0), z.maximum(20))),
   })
   .check(
@@ -44,7 +44,7 @@ const ParameterSliderSchema = z.object({
   /** BCP 47, for numbers. Absent: the application's. */
   locale: z.optional(z.string()),
 });
-/** The props of `ParameterSlider` that travel as JSON, without those of the application. */
+/** Props of `ParameterSlider` that travel as JSON, without the props of the application. */
 export type ParameterSliderData = z.infer<typeof ParameterSliderSchema>;
 
 /** Actions that decide the values. */

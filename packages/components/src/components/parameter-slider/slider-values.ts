@@ -10,7 +10,7 @@ export function readSliderValue(slider: Slider, values: readonly SliderValue[] |
   return Math.min(slider.max, Math.max(slider.min, value));
 }
 
-/** With the unit: `0.3 EV`, `15%`. */
+/** Formats a value with the unit: `0.3 EV`, `15%`. */
 export function formatSliderValue(slider: Slider, value: number, locale: string): string {
   const number = formatNumber(value, locale, { decimals: slider.precision ?? countDigits(slider.step ?? 1) });
   if (!slider.unit) return number;
@@ -23,7 +23,7 @@ export function countDigits(step: number): number {
   return Math.min(MAX_DIGITS, Math.max(0, digits.length - Number(exponent)));
 }
 
-/** Where the filled part of the track begins and ends, in percent: from zero where the limits have different signs. */
+/** Returns the begin and end of the track's filled part, in percent: from zero where the limits have different signs. */
 export function readFill({ min, max }: Pick<Slider, 'min' | 'max'>, value: number): { from: number; to: number } {
   const place = (number: number) => Math.round(((number - min) / (max - min)) * 10_000) / 100;
   const zero = place(Math.min(max, Math.max(min, 0)));

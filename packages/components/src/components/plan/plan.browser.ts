@@ -1,5 +1,5 @@
 // The plan while its todos arrive, and its fold.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 
 let stories: StoryPages;
@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stories?.close());
 
-test('more todos are shown by keyboard', async () => {
+it('more todos are shown by keyboard', async () => {
   await stories.show('plan/Default');
   const fold = stories.page.getByRole('button', { name: '2 more' });
   await fold.focus();
@@ -19,7 +19,7 @@ test('more todos are shown by keyboard', async () => {
     .toBe('true');
 });
 
-test('todos that have arrived stay mounted, and only the end is read aloud', async () => {
+it('todos that have arrived stay mounted, and only the end is read aloud', async () => {
   await stories.show('plan/Streaming');
   const first = await stories.page.locator('.vitrine-step').first().elementHandle();
   const status = stories.page.locator('[role=status]').first();

@@ -13,7 +13,7 @@ const PlanSchema = z.object({
   /** More todos than this are folded. Absent: 4. */
   maxVisibleTodos: z.optional(z.number().check(z.positive())),
 });
-/** The props of `Plan` that travel as JSON, without those of the application. */
+/** Props of `Plan` that travel as JSON, without the props of the application. */
 export type PlanData = z.infer<typeof PlanSchema>;
 
 /** The contract of `Plan`: its name, its schema, and how its props are checked, whole or while they stream in. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { readValues } from './preference-values.ts';
 import { preferencesPanelContract } from './schema.ts';
 
@@ -13,15 +13,15 @@ const sections = [
   },
 ];
 
-test('values are those of the defaults, or the first option', () => {
+it('values come from the defaults, or are the first option', () => {
   expect(readValues(sections, undefined)).toEqual({ a: false, b: 'y', c: 'x' });
 });
 
-test('values that a preference cannot have are not taken', () => {
+it('values that a preference cannot have are not taken', () => {
   expect(readValues(sections, { a: 'yes', b: 'z', c: 'y', d: true })).toEqual({ a: false, b: 'y', c: 'y' });
 });
 
-test('a preference of an unknown type is refused', () => {
+it('a preference of an unknown type is refused', () => {
   const data = { sections: [{ items: [{ id: 'a', label: 'A', type: 'knob' }] }] };
   expect(preferencesPanelContract.safeParse(data).success).toBe(false);
 });

@@ -1,5 +1,5 @@
 // Preferences by keyboard, and what is saved.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 
 let stories: StoryPages;
@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stories?.close());
 
-test('switch, toggle and list are changed by keyboard, and saved', async () => {
+it('switch, toggle and list are changed by keyboard, and saved', async () => {
   await stories.show('preferences-panel/Default', { width: 328 });
   await stories.page.evaluate(() => {
     const page = window as unknown as { updateStory(props: object): void; choice: unknown };
@@ -33,7 +33,7 @@ test('switch, toggle and list are changed by keyboard, and saved', async () => {
   });
 });
 
-test('changes are discarded without a call', async () => {
+it('changes are discarded without a call', async () => {
   await stories.show('preferences-panel/Default');
   const activity = stories.page.getByRole('switch', { name: 'Activity status' });
   const discard = stories.page.getByRole('button', { name: 'Discard changes' });
@@ -44,7 +44,7 @@ test('changes are discarded without a call', async () => {
   await expect.poll(() => stories.page.locator('[data-state=interactive]').count()).toBe(1);
 });
 
-test('why a preference was not saved stands with it', async () => {
+it('why a preference was not saved stands with it', async () => {
   await stories.show('preferences-panel/WithErrors');
   const digest = stories.page.getByRole('switch', { name: 'Weekly digest' });
   expect(

@@ -27,7 +27,7 @@ const ENGLISH = {
 };
 
 export interface PreferencesPanelRuntime extends RuntimeProps<Decision<PreferenceValues>> {
-  /** When given, the application holds the values, and the component does not change them itself. */
+  /** Values held by the application; the component does not change them itself. */
   value?: PreferenceValues;
   onChange?: (values: PreferenceValues) => void;
 }

@@ -13,7 +13,12 @@ const itemShape = {
   description: z.optional(z.string()),
 };
 const ItemSchema = z.discriminatedUnion('type', [
-  z.object({ ...itemShape, type: z.literal('switch'), /** Absent: off. */ defaultChecked: z.optional(z.boolean()) }),
+  z.object({
+    ...itemShape,
+    type: z.literal('switch'),
+    /** Whether it is on at first. @default false */
+    defaultChecked: z.optional(z.boolean()),
+  }),
   /** A few options side by side. `defaultValue` absent: the first. */
   z.object({
     ...itemShape,
@@ -46,12 +51,12 @@ const PreferencesPanelSchema = z.object({
   title: z.optional(text),
   description: z.optional(z.string()),
   sections: z.array(SectionSchema).check(z.minLength(1)),
-  /** What was saved, for example after a reload: shows the receipt. Null: not decided yet. */
+  /** Values that were saved, for example after a reload: shows the receipt. Null: not decided yet. */
   choice: z.optional(z.nullable(ValuesSchema)),
-  /** Why a preference could not be saved, by its id. */
+  /** Reasons why preferences could not be saved, by their ids. */
   error: z.optional(z.record(z.string(), z.string())),
 });
-/** The props of `PreferencesPanel` that travel as JSON, without those of the application. */
+/** Props of `PreferencesPanel` that travel as JSON, without the props of the application. */
 export type PreferencesPanelData = z.infer<typeof PreferencesPanelSchema>;
 
 /** Actions that decide the values. */

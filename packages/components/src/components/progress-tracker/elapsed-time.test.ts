@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatElapsedTime } from './elapsed-time.ts';
 
-test.each([
+it.each([
   [0, '0s'],
   [2440, '2.4s'],
   [9949, '9.9s'],
@@ -15,6 +15,6 @@ test.each([
   expect(formatElapsedTime(milliseconds, 'en-US')).toBe(text);
 });
 
-test('units are written in the locale’s language', () => {
+it('units are written in the locale’s language', () => {
   expect(formatElapsedTime(83_000, 'de-DE')).toMatch(/^1 ?[Mm]in\.? 23 ?[Ss]/);
 });

@@ -1,5 +1,5 @@
 // The progress tracker while a job runs and when it ends.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 
 let stories: StoryPages;
@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stories?.close());
 
-test('the time goes on while a step runs, and is not read aloud', async () => {
+it('the time goes on while a step runs, and is not read aloud', async () => {
   const { clock } = stories.page;
   await clock.install({ time: 0 });
   await clock.pauseAt(1000);
@@ -20,7 +20,7 @@ test('the time goes on while a step runs, and is not read aloud', async () => {
   await expect.poll(() => stories.page.locator('[aria-current=step]').textContent()).toContain('Deploy to Frankfurt');
 });
 
-test('the end and a failure are read aloud, and the steps stay mounted', async () => {
+it('the end and a failure are read aloud, and the steps stay mounted', async () => {
   await stories.show('progress-tracker/Streaming');
   const first = await stories.page.locator('.vitrine-step').first().elementHandle();
   const status = stories.page.locator('[role=status]').first();

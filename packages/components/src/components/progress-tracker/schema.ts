@@ -14,7 +14,7 @@ const ProgressTrackerSchema = z.object({
   /** The outcome of the job; the same as `receipt`. */
   choice: z.optional(z.nullable(ReceiptSchema)),
 });
-/** The props of `ProgressTracker` that travel as JSON, without those of the application. */
+/** Props of `ProgressTracker` that travel as JSON, without the props of the application. */
 export type ProgressTrackerData = z.infer<typeof ProgressTrackerSchema>;
 
 /** The contract of `ProgressTracker`: its name, its schema, and how its props are checked, whole or while they stream in. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { listQuestions, toChoice } from './question-answers.ts';
 import { questionFlowContract } from './schema.ts';
 
@@ -7,11 +7,11 @@ const options = [
   { id: 'b', label: 'B' },
 ];
 
-test.each([[{}], [{ title: 'Which?' }], [{ step: 1, options }], [{ choice: null }]])('%j is refused', data => {
+it.each([[{}], [{ title: 'Which?' }], [{ step: 1, options }], [{ choice: null }]])('%j is refused', data => {
   expect(questionFlowContract.safeParse(data)).toMatchObject({ success: false, issues: [{ path: ['steps'] }] });
 });
 
-test('there is a choice when every question has an answer', () => {
+it('there is a choice when every question has an answer', () => {
   const questions = listQuestions({ title: 'Which?', options });
   expect(toChoice(questions, new Map())).toBeUndefined();
   expect(toChoice(questions, new Map([['question', ['b', 'a']]]))).toEqual({
@@ -21,7 +21,7 @@ test('there is a choice when every question has an answer', () => {
   expect(toChoice([], new Map())).toBeUndefined();
 });
 
-test('the questions that have arrived are drawn', () => {
+it('the questions that have arrived are drawn', () => {
   const props = questionFlowContract.readPartial({ steps: [{ id: 'x', title: 'Which?', options }, { id: 'y' }] });
   expect(listQuestions(props)).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ export function listQuestions({ id, steps, title, options, ...question }: Questi
   return [{ id: id ?? 'question', title, description, selectionMode, options }];
 }
 
-/** Undefined while a question has no answer. */
+/** Returns the choice; undefined while a question has no answer. */
 export function toChoice(questions: readonly QuestionStep[], answers: Answers): QuestionFlowChoice | undefined {
   const summary = questions.map(question => ({ label: question.title, value: describeAnswer(question, answers) }));
   if (summary.length === 0 || summary.some(({ value }) => value === '')) return undefined;

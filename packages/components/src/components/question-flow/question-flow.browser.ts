@@ -1,5 +1,5 @@
 // The questions by keyboard: forward, back, and the answers at the end.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStoryPages, type StoryPages } from '../../../test/story-pages.ts';
 
 let stories: StoryPages;
@@ -23,7 +23,7 @@ async function record(): Promise<() => Promise<unknown[]>> {
   return () => stories.page.evaluate(() => (window as unknown as { calls: unknown[] }).calls);
 }
 
-test('all questions are answered; earlier answers are kept, and Next keeps the focus', async () => {
+it('all questions are answered; earlier answers are kept, and Next keeps the focus', async () => {
   await stories.show('question-flow/Default', { width: 328 });
   const calls = await record();
   await option('Python').click();
@@ -57,7 +57,7 @@ test('all questions are answered; earlier answers are kept, and Next keeps the f
   ]);
 });
 
-test('a question that comes alone goes back without an answer', async () => {
+it('a question that comes alone goes back without an answer', async () => {
   await stories.show('question-flow/Alone');
   const calls = await record();
   await button('Back').click();

@@ -15,7 +15,7 @@ const OptionSchema = z.object({
 
 const questionShape = {
   description: z.optional(z.string()),
-  /** Absent: single. */
+  /** Selection mode. @default 'single' */
   selectionMode: z.optional(z.enum(['single', 'multi'])),
 };
 
@@ -63,7 +63,7 @@ const QuestionFlowSchema = z
       context.addIssue({ code: 'custom', path: ['steps'], message, input: flow });
     }),
   );
-/** The props of `QuestionFlow` that travel as JSON, without those of the application. */
+/** Props of `QuestionFlow` that travel as JSON, without the props of the application. */
 export type QuestionFlowData = z.infer<typeof QuestionFlowSchema>;
 
 /** Actions that answer; the others, such as `back`, leave the questions open. */

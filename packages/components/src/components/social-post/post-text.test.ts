@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { splitPostText } from './post-text.ts';
 
 const links = (text: string, platform?: Parameters<typeof splitPostText>[1]) =>
   splitPostText(text, platform).filter(piece => piece.href !== undefined);
 
-test('addresses, mentions and hashtags are links; the punctuation around them is not', () => {
+it('addresses, mentions and hashtags are links; the punctuation around them is not', () => {
   expect(links('See https://example.com/a. By @ana, #hills!', 'x')).toEqual([
     { text: 'https://example.com/a', href: 'https://example.com/a' },
     { text: '@ana', href: 'https://x.com/ana' },
@@ -13,7 +13,7 @@ test('addresses, mentions and hashtags are links; the punctuation around them is
   ]);
 });
 
-test.each([
+it.each([
   ['instagram', '@ana', 'https://www.instagram.com/ana/'],
   ['tiktok', '#Zürich', 'https://www.tiktok.com/tag/Z%C3%BCrich'],
   ['linkedin', '#maps', 'https://www.linkedin.com/feed/hashtag/maps'],
@@ -21,18 +21,18 @@ test.each([
   expect(links(text, platform)).toEqual([{ text, href }]);
 });
 
-test.each(['mail ana@example.com', 'a#b', '@', '#', 'javascript:alert(1)', 'https://', '&#39;'])(
+it.each(['mail ana@example.com', 'a#b', '@', '#', 'javascript:alert(1)', 'https://', '&#39;'])(
   '%j contains no link',
   text => {
     expect(links(text, 'x')).toEqual([]);
   },
 );
 
-test('mentions are plain text when the platform is not known', () => {
+it('mentions are plain text when the platform is not known', () => {
   expect(links('@ana #hills')).toEqual([]);
 });
 
-test('the pieces add up to the text, and every link is http(s)', () => {
+it('the pieces add up to the text, and every link is http(s)', () => {
   void fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('@', '#', 'a', '.', ' ', 'https://', 'x.org/', '\n', 'é') }),

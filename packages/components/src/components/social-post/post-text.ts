@@ -5,7 +5,7 @@ export type Platform = 'x' | 'instagram' | 'tiktok' | 'linkedin';
 
 export interface TextPiece {
   readonly text: string;
-  /** Absent: plain text. */
+  /** Address of a link; absent for plain text. */
   readonly href?: string;
 }
 

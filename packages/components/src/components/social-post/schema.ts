@@ -7,7 +7,7 @@ import { unwrap } from '../../contract/unwrap.ts';
 
 const AuthorSchema = z.object({
   name: z.string(),
-  /** With or without `@`. */
+  /** Handle with or without `@`. */
   handle: z.optional(z.string()),
   avatarUrl: z.optional(z.string()),
   verified: z.optional(z.boolean()),
@@ -21,12 +21,12 @@ const ratio = z.enum(['auto', '1:1', '4:3', '3:2', '16:9', '9:16', '3:4', '2:3',
 const mediaKind = z.enum(['image', 'video']);
 
 const MediaSchema = z.object({
-  /** Absent: `type`, or an image. */
+  /** Kind of the medium. @default `type`, or an image */
   kind: z.optional(mediaKind),
   /** The later name of `kind`. */
   type: z.optional(mediaKind),
   url: z.string(),
-  /** Shown before a video is played. */
+  /** Image shown before a video is played. */
   thumbUrl: z.optional(z.string()),
   alt: z.optional(z.string()),
   /** The ratio of the reserved space. Absent: 16:9, with the whole image in it. */
@@ -66,7 +66,7 @@ const StateSchema = z.object({
 });
 
 const postShape = {
-  /** Absent: none is named. */
+  /** Platform of the post. @default no platform is named */
   platform: z.optional(z.enum(['x', 'instagram', 'tiktok', 'linkedin'])),
   author: AuthorSchema,
   text: z.optional(z.string()),
@@ -108,9 +108,9 @@ const SocialPostSchema = z.object({
   /** The oldest name of `footerActions`. */
   actions: z.optional(ActionsSchema),
 });
-/** The props of `SocialPost` that travel as JSON, without those of the application. */
+/** Props of `SocialPost` that travel as JSON, without the props of the application. */
 export type SocialPostData = z.infer<typeof SocialPostSchema>;
-/** The props of `Post` that travel as JSON, without those of the application. */
+/** Props of `Post` that travel as JSON, without the props of the application. */
 export type PostData = z.infer<typeof QuotedPostSchema>;
 export type PostMedia = z.infer<typeof MediaSchema>;
 

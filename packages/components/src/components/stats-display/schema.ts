@@ -15,9 +15,9 @@ const StatFormatSchema = z.discriminatedUnion('kind', [
 ]);
 
 const StatDiffSchema = z.object({
-  /** In per cent: 4.2 is shown as +4.2 %. */
+  /** Change in per cent: 4.2 is shown as +4.2 %. */
   value: z.number(),
-  /** Absent: 1. */
+  /** Number of decimals. @default 1 */
   decimals,
   /** Whether an increase is positive; it decides the colour. Absent: yes. */
   upIsPositive: z.optional(z.boolean()),
@@ -26,7 +26,7 @@ const StatDiffSchema = z.object({
 });
 
 const SparklineSchema = z.object({
-  /** In the order of time. */
+  /** Values in the order of time. */
   data: z.array(z.number()).check(z.minLength(2)),
   /** A CSS colour. Absent: the accent. */
   color: z.optional(z.string()),
@@ -54,7 +54,7 @@ const StatsDisplaySchema = z.object({
   /** BCP 47. Absent: the application's. */
   locale: z.optional(z.string()),
 });
-/** The props of `StatsDisplay` that travel as JSON, without those of the application. */
+/** Props of `StatsDisplay` that travel as JSON, without the props of the application. */
 export type StatsDisplayData = z.infer<typeof StatsDisplaySchema>;
 
 /** The contract of `StatsDisplay`: its name, its schema, and how its props are checked, whole or while they stream in. */

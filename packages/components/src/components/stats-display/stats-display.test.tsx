@@ -1,13 +1,13 @@
 import { StatsDisplay } from '@vitrine/components/stats-display';
 import * as fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { safeColor } from '../../format/safe-color.ts';
 import { type Stat, type StatFormat, statsDisplayContract } from './schema.ts';
 import { toSparklinePoints } from './sparkline-points.ts';
 import { formatStat } from './stat-card.tsx';
 
-test.each<[string | number, StatFormat | undefined, string, string]>([
+it.each<[string | number, StatFormat | undefined, string, string]>([
   [1234.5, undefined, 'en-US', '1,234.5'],
   [1234.5, { kind: 'number', decimals: 2 }, 'de-DE', '1.234,50'],
   [1_200_000, { kind: 'number', compact: true }, 'en-US', '1.2M'],
@@ -21,7 +21,7 @@ test.each<[string | number, StatFormat | undefined, string, string]>([
   expect(formatStat(value, format, locale)).toBe(expected);
 });
 
-test('a decrease is positive with `upIsPositive: false`', () => {
+it('a decrease is positive with `upIsPositive: false`', () => {
   const html = renderToStaticMarkup(
     <StatsDisplay stats={[{ key: 'churn', label: 'Churn', value: 1, diff: { value: -2, upIsPositive: false } }]} />,
   );
@@ -29,7 +29,7 @@ test('a decrease is positive with `upIsPositive: false`', () => {
   expect(html).toContain('-2.0%');
 });
 
-test.each([
+it.each([
   ['#b3261e', '#b3261e'],
   [' rebeccapurple ', 'rebeccapurple'],
   ['oklch(60% 0.1 200 / 50%)', 'oklch(60% 0.1 200 / 50%)'],
@@ -41,7 +41,7 @@ test.each([
   expect(safeColor(color)).toBe(expected);
 });
 
-test('the line spans the width and stays within the height', () => {
+it('the line spans the width and stays within the height', () => {
   expect(toSparklinePoints([1, 3, 2])).toBe('0,22 50,2 100,12');
   expect(toSparklinePoints([5, 5])).toBe('0,12 100,12');
   void fc.assert(
@@ -54,7 +54,7 @@ test('the line spans the width and stays within the height', () => {
   );
 });
 
-test('all data that the schema accepts are drawn', () => {
+it('all data that the schema accepts are drawn', () => {
   const text = fc.string({ minLength: 1 });
   const stat: fc.Arbitrary<Stat> = fc.record(
     {

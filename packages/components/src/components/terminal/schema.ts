@@ -10,23 +10,23 @@ const TerminalSchema = z.object({
   command: z.string(),
   /** May hold ANSI escape sequences: colours, links, and the cursor movements of progress bars. */
   stdout: z.optional(z.string()),
-  /** Shown after `stdout`, and marked. */
+  /** Text shown after `stdout`, and marked. */
   stderr: z.optional(z.string()),
-  /** Both streams in the order in which they were written. Replaces `stdout` and `stderr`. */
+  /** Output of both streams in the order in which it was written. Replaces `stdout` and `stderr`. */
   output: z.optional(z.array(OutputSchema)),
   /** Absent or null: the process is running, or its end is unknown. */
   exitCode: z.optional(z.nullable(z.int())),
-  /** Absent: running only while the tool call is. */
+  /** Whether the command runs. @default true only while the tool call runs */
   running: z.optional(z.boolean()),
   durationMs: z.optional(z.number().check(z.nonnegative())),
   /** The working directory. */
   cwd: z.optional(z.string()),
   /** The output was cut before it was sent. */
   truncated: z.optional(z.boolean()),
-  /** Longer output is folded to its last lines, this many. Absent: never folded. */
+  /** Number of last lines that longer output is folded to. @default never folded */
   maxCollapsedLines: z.optional(z.int().check(z.positive())),
 });
-/** The props of `Terminal` that travel as JSON, without those of the application. */
+/** Props of `Terminal` that travel as JSON, without the props of the application. */
 export type TerminalData = z.infer<typeof TerminalSchema>;
 export type TerminalOutput = z.infer<typeof OutputSchema>;
 

@@ -39,7 +39,7 @@ function shorten(runs: readonly TextRun[]): readonly TextRun[] {
 }
 
 interface RunGroup {
-  /** Absent: no link. */
+  /** Address of a link; absent for none. */
   readonly address: string | undefined;
   readonly runs: TextRun[];
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { Terminal } from './index.ts';
 import type { TerminalOutput } from './schema.ts';
 import { TerminalFeed } from './use-terminal-lines.ts';
@@ -22,7 +22,7 @@ const output = fc.array(
   { maxLength: 5 },
 );
 
-test('output that grows gives the lines of the whole output', () => {
+it('output that grows gives the lines of the whole output', () => {
   void fc.assert(
     fc.property(output, fc.array(fc.nat({ max: 20 })), (all, cuts) => {
       const feed = new TerminalFeed();
@@ -40,7 +40,7 @@ test('output that grows gives the lines of the whole output', () => {
   );
 });
 
-test('a line that does not change keeps its runs, so it is not drawn again', () => {
+it('a line that does not change keeps its runs, so it is not drawn again', () => {
   const feed = new TerminalFeed();
   feed.update([{ stream: 'stdout', text: 'one\ntwo' }]);
   const [first, second] = [feed.line(0).runs, feed.line(1).runs];
@@ -49,7 +49,7 @@ test('a line that does not change keeps its runs, so it is not drawn again', () 
   expect(feed.line(1).runs).not.toBe(second);
 });
 
-test('links to addresses that could run code stay text', () => {
+it('links to addresses that could run code stay text', () => {
   const link = (address: string) => `${ESC}]8;;${address}${ESC}\\here${ESC}]8;;${ESC}\\`;
   const draw = (text: string) => renderToString(<Terminal command="ls" stdout={text} />);
   expect(draw(link('https://example.com/a'))).toContain('href="https://example.com/a"');
@@ -58,7 +58,7 @@ test('links to addresses that could run code stay text', () => {
   }
 });
 
-test.each([
+it.each([
   ['running', { status: { type: 'streaming' as const } }, 'Running'],
   ['running, by the data', { running: true }, 'Running'],
   ['ended well', { exitCode: 0, durationMs: 1234 }, 'Exit code 0'],
@@ -68,7 +68,7 @@ test.each([
   expect(renderToString(<Terminal command="make" stdout="x" {...props} />)).toContain(text);
 });
 
-test('100,000 lines are a few hundred elements, on a server too', () => {
+it('100,000 lines are a few hundred elements, on a server too', () => {
   const html = renderToString(<Terminal command="cat" stdout={'line\n'.repeat(100_000)} />);
   expect(html.match(/vitrine-terminal-line/g)!.length).toBeLessThanOrEqual(400);
 });

@@ -61,7 +61,7 @@ interface OutputProps {
   label: string;
 }
 
-/** When folded, the last lines are shown, because they contain the result of the command. */
+/** Draws the output. When folded, the last lines are shown, because they contain the result of the command. */
 function Output({ lines, limit = Number.POSITIVE_INFINITY, isRunning, label }: OutputProps): ReactNode {
   const texts = useTexts('terminal', ENGLISH);
   const [isOpen, setIsOpen] = useState(false);

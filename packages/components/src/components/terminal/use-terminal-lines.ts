@@ -28,7 +28,7 @@ export class TerminalFeed {
     this.#read = output;
   }
 
-  /** Without the empty line after the last line break. */
+  /** Number of lines, without the empty line after the last line break. */
   get lineCount(): number {
     const { lines } = this.#screen;
     return lines.at(-1)?.width === 0 ? lines.length - 1 : lines.length;
@@ -51,7 +51,7 @@ function continues(read: readonly TerminalOutput[], next: readonly TerminalOutpu
 export interface TerminalLines {
   readonly count: number;
   line(index: number): TerminalLine;
-  /** Without escape sequences, for copying. */
+  /** Returns the text without escape sequences, for copying. */
   toText(): string;
 }
 

@@ -4,7 +4,7 @@ import { isDayOnly, parseTime } from '../../format/parse-time.ts';
 import type { TimelineData, TimelineEvent } from './schema.ts';
 
 export interface EventGroup {
-  /** Absent: the events have no heading. */
+  /** Heading of the events; absent for none. */
   readonly heading: string | undefined;
   readonly events: readonly TimelineEvent[];
 }

@@ -10,12 +10,12 @@ const EventSchema = z.object({
   title: text,
   /** ISO 8601, a day or an instant; another text, such as `1870s`, is shown as it is. */
   at: z.optional(text),
-  /** Of an event that lasts. */
+  /** End of an event that lasts. */
   until: z.optional(text),
   description: z.optional(z.string()),
-  /** Who or what took part, such as a place or a name. */
+  /** Participants, such as a place or a name. */
   tags: z.optional(z.array(z.string())),
-  /** Absent: neutral. */
+  /** Tone of the event. @default 'neutral' */
   tone: z.optional(z.enum(['neutral', 'info', 'success', 'warning', 'danger'])),
   /** `upcoming` has not happened yet. Absent: it has. */
   state: z.optional(z.enum(['past', 'current', 'upcoming'])),
@@ -29,14 +29,14 @@ const TimelineSchema = z.object({
   ...commonShape,
   title: z.optional(z.string()),
   description: z.optional(z.string()),
-  /** Empty: says that there are none. */
+  /** Events; for none the component says so. */
   events: z.array(EventSchema),
   /** Puts a heading above the events of each. Absent: none. */
   groupBy: z.optional(z.enum(['none', 'day', 'month', 'year'])),
   /** BCP 47, for dates. Absent: the application's. */
   locale: z.optional(z.string()),
 });
-/** The props of `Timeline` that travel as JSON, without those of the application. */
+/** Props of `Timeline` that travel as JSON, without the props of the application. */
 export type TimelineData = z.infer<typeof TimelineSchema>;
 
 /** The contract of `Timeline`: its name, its schema, and how its props are checked, whole or while they stream in. */

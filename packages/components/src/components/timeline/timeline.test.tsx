@@ -1,6 +1,6 @@
 import { Timeline } from '@vitrine/components/timeline';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { formatEventTime, groupEvents } from './event-times.ts';
 import { timelineContract } from './schema.ts';
 
@@ -12,7 +12,7 @@ const events = [
   { title: 'd' },
 ];
 
-test('events are grouped by day in the time zone of the page', () => {
+it('events are grouped by day in the time zone of the page', () => {
   const headings = (timeZone: string) =>
     groupEvents({ events, groupBy: 'day' }, { ...times, timeZone }).map(group => [group.heading, group.events.length]);
   expect(headings('UTC')).toEqual([
@@ -27,7 +27,7 @@ test('events are grouped by day in the time zone of the page', () => {
   expect(groupEvents({ events }, times)).toHaveLength(1);
 });
 
-test.each([
+it.each([
   ['2026-11-23T09:30:00Z', undefined, 'Nov 23, 2026, 9:30 AM'],
   ['2026-11-23T09:30:00Z', 'day', '9:30 AM'],
   ['2026-11-23', 'day', 'Nov 23, 2026'],
@@ -36,18 +36,18 @@ test.each([
   expect(formatEventTime(text, { ...times, groupBy }).replaceAll('\u202f', ' ')).toBe(words);
 });
 
-test('the tone of an event is also in words, and its link cannot run code', () => {
+it('the tone of an event is also in words, and its link cannot run code', () => {
   const html = renderToString(<Timeline events={[{ title: 'Alarm', tone: 'danger', href: 'javascript:alert(1)' }]} />);
   expect(html).toContain('(Problem)');
   expect(html).not.toContain('javascript:');
 });
 
-test('an event without a title is left out while it arrives, and refused afterwards', () => {
+it('an event without a title is left out while it arrives, and refused afterwards', () => {
   const data = { events: [{ title: 'a' }, { at: '2026' }] };
   expect(timelineContract.readPartial(data).events).toEqual([{ title: 'a' }]);
   expect(timelineContract.safeParse(data)).toMatchObject({ issues: [{ path: ['events', 1, 'title'] }] });
 });
 
-test('no events: it says so', () => {
+it('no events: it says so', () => {
   expect(renderToString(<Timeline events={[]} />)).toContain('There are no events.');
 });

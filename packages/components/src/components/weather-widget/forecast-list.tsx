@@ -58,7 +58,7 @@ function formatWeekday(day: string, locale: string): string {
   return formatDate(day, locale, 'UTC', { dateStyle: undefined, weekday: 'short' });
 }
 
-/** Where each day's range begins on the scale of all days, and how long it is, in percent; at least so long that it can be seen. */
+/** Places each day's range on the scale of all days, in percent; at least so long that it can be seen. */
 export function toRangePlaces(
   days: readonly Pick<ForecastDay, 'tempMin' | 'tempMax'>[],
 ): { start: number; size: number }[] {

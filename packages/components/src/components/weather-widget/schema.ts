@@ -23,14 +23,14 @@ const condition = z.enum(WEATHER_CONDITIONS);
 export type WeatherCondition = (typeof WEATHER_CONDITIONS)[number];
 
 const CurrentSchema = z.object({
-  /** In `unit`, as all temperatures. */
+  /** Temperature in `unit`, as all temperatures. */
   temp: z.number(),
-  /** Of the day. Absent: not shown. */
+  /** Lowest temperature of the day. @default not shown */
   tempMin: z.optional(z.number()),
   tempMax: z.optional(z.number()),
   feelsLike: z.optional(z.number()),
   condition,
-  /** With `windUnit`. */
+  /** Speed of the wind in `windUnit`. */
   windSpeed: z.optional(z.number().check(z.minimum(0))),
   /** 0 to 100. */
   humidity: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
@@ -38,7 +38,7 @@ const CurrentSchema = z.object({
 });
 
 const DaySchema = z.object({
-  /** Such as `Tue`, or an ISO 8601 date, which is shown as its weekday. */
+  /** Day such as `Tue`, or an ISO 8601 date, which is shown as its weekday. */
   day: z.string().check(z.minLength(1)),
   tempMin: z.number(),
   tempMax: z.number(),
@@ -51,11 +51,11 @@ const WeatherWidgetSchema = z.object({
   ...commonShape,
   location: z.string().check(z.minLength(1)),
   current: CurrentSchema,
-  /** Absent: only the present is shown. At most 14 days. */
+  /** Forecast of at most 14 days. @default only the present is shown */
   forecast: z.optional(z.array(DaySchema).check(z.maxLength(14))),
-  /** Of all temperatures. Absent: celsius. */
+  /** Unit of all temperatures. @default 'celsius' */
   unit: z.optional(z.enum(['celsius', 'fahrenheit'])),
-  /** Shown after the wind's speed, such as `km/h`. Absent: km/h, with fahrenheit mph. */
+  /** Unit shown after the wind's speed, such as `km/h`. @default 'km/h', with fahrenheit 'mph' */
   windUnit: z.optional(z.string()),
   /** The time of day at the place, 0 (midnight) to 1. Absent: day. */
   localTimeOfDay: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
@@ -64,7 +64,7 @@ const WeatherWidgetSchema = z.object({
   /** BCP 47, for numbers and times. Absent: the application's. */
   locale: z.optional(z.string()),
 });
-/** The props of `WeatherWidget` that travel as JSON, without those of the application. */
+/** Props of `WeatherWidget` that travel as JSON, without the props of the application. */
 export type WeatherWidgetData = z.infer<typeof WeatherWidgetSchema>;
 
 /** Version 3.1 has other names: `location.name`, `units.temperature`, `conditionCode`, `label` for a day, and its time in `time`. */

@@ -10,7 +10,7 @@ interface WeatherIconProps {
 
 const CLOUD = 'M7 17.5a4 4 0 0 1-.4-8 5.5 5.5 0 0 1 10.6 1A3.5 3.5 0 0 1 17 17.5Z';
 const LOW_CLOUD = 'M7 14a4 4 0 0 1-.4-8 5.5 5.5 0 0 1 10.6 1A3.5 3.5 0 0 1 17 14Z';
-/** Where drops and flakes fall, in percent of the icon's width. */
+/** Columns in which drops and flakes fall, in percent of the icon's width. */
 const DROPS = [8, 12, 16];
 
 /** Decoration: the condition stands beside it as text. */

@@ -1,10 +1,10 @@
 import { WeatherWidget } from '@vitrine/components/weather-widget';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { toRangePlaces } from './forecast-list.tsx';
 import { weatherWidgetContract } from './schema.ts';
 
-test('the data of version 3.1 of tool-ui are accepted', () => {
+it('the data of version 3.1 of tool-ui are accepted', () => {
   const props = weatherWidgetContract.parse({
     version: '3.1',
     id: 'weather-1',
@@ -23,7 +23,7 @@ test('the data of version 3.1 of tool-ui are accepted', () => {
   expect(props.localTimeOfDay).toBeGreaterThan(0.9);
 });
 
-test('an unknown condition is refused by its path', () => {
+it('an unknown condition is refused by its path', () => {
   const data = { location: 'Oslo', current: { temp: 1, condition: 'lava' } };
   expect(weatherWidgetContract.safeParse(data)).toMatchObject({
     success: false,
@@ -31,14 +31,14 @@ test('an unknown condition is refused by its path', () => {
   });
 });
 
-test('while the arguments arrive, the place is drawn before the temperature', () => {
+it('while the arguments arrive, the place is drawn before the temperature', () => {
   const props = weatherWidgetContract.readPartial({ location: 'Osl', current: { temp: 4 } });
   const html = renderToString(<WeatherWidget {...props} status={{ type: 'streaming' }} />);
   expect(html).toContain('Osl');
   expect(html).not.toContain('NaN');
 });
 
-test('each day’s range is placed on the scale of all days', () => {
+it('each day’s range is placed on the scale of all days', () => {
   const days = [
     { tempMin: 0, tempMax: 10 },
     { tempMin: 5, tempMax: 20 },
@@ -52,7 +52,7 @@ test('each day’s range is placed on the scale of all days', () => {
   expect(toRangePlaces([{ tempMin: 3, tempMax: 3 }])).toEqual([{ start: 0, size: 100 }]);
 });
 
-test('the words of a condition are read aloud, its picture is not', () => {
+it('the words of a condition are read aloud, its picture is not', () => {
   const html = renderToString(
     <WeatherWidget
       location="Oslo"

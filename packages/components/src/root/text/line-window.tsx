@@ -5,7 +5,7 @@ import { PrintNote } from '../print-note.tsx';
 import { MAX_PRINTED, usePrinting } from '../use-printing.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 
-/** Up to this number all lines are in the document, for printing and the browser's search. */
+/** Number of lines up to which all are in the document, for printing and the browser's search. */
 const MAX_STATIC_LINES = 400;
 /** Elements of their lines, up to which this holds. */
 const MAX_STATIC_ELEMENTS = 4000;

@@ -9,10 +9,10 @@ interface ScrollRegionProps {
   className: string;
   id?: string | undefined;
   style?: CSSProperties | undefined;
-  /** Not `ref`, which React 18 keeps from function components. */
+  /** Element of the region; not named `ref`, which React 18 keeps from function components. */
   element?: Ref<HTMLElement> | undefined;
   onScroll?: (() => void) | undefined;
-  /** Only visible content is in the document, so the height must be limited. */
+  /** Whether only visible content is in the document, so that the height must be limited. */
   isWindowed?: boolean | undefined;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../texts/texts.ts';
 
-/** Drawn at first, and added by each press. */
+/** Number of items drawn at first, and added by each press. */
 const STEP = 500;
 const ENGLISH = {
   shown: (count: number, total: number) =>

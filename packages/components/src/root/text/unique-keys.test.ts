@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { uniqueKeys } from './unique-keys.ts';
 
-test('keys differ even when ids repeat, and stay when items are added', () => {
+it('keys differ even when ids repeat, and stay when items are added', () => {
   const ids = fc.array(fc.record({ id: fc.constantFrom('a', 'b', 'again:1:a', '') }));
   fc.assert(
     fc.property(ids, ids, (items, more) => {

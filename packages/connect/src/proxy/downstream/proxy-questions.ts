@@ -1,4 +1,4 @@
-// Requests that hooks send to the client, in addition to those of the server. They do not pass through hooks.
+// Requests that hooks send to the client, in addition to the server's own. They do not pass through hooks.
 import { readResponse } from '../hooks.ts';
 import type { ProxySession } from '../types.ts';
 import type { ClientChannel } from './client-channel.ts';

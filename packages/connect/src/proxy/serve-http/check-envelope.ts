@@ -9,7 +9,7 @@ import { type HttpRefusal, missingInMeta, unsupportedVersion } from './refusals.
 export interface EnvelopeCheck {
   /** Learns the versions of the server from the answer to a `server/discover`. */
   learn(response: Message): void;
-  /** Why this modern request is refused; undefined when it is not. */
+  /** Says why this modern request is refused; undefined when it is not. */
   refuse(request: Message): HttpRefusal | undefined;
 }
 

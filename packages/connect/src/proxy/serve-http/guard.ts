@@ -5,13 +5,13 @@ import type { IncomingMessage } from 'node:http';
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 export interface GuardOptions {
-  /** Host names besides those of this machine, without port. */
+  /** Host names besides this machine's, without port. */
   readonly allowedHosts?: readonly string[] | undefined;
-  /** Origins of web pages that may use the proxy, e.g. `http://localhost:6274`. Default none. */
+  /** Origins of web pages that may use the proxy, e.g. `http://localhost:6274`. @default none */
   readonly allowedOrigins?: readonly string[] | undefined;
 }
 
-/** Why this request is refused; undefined when it is not. */
+/** Says why this request is refused; undefined when it is not. */
 export function refuse({ headers }: IncomingMessage, options: GuardOptions): string | undefined {
   const host = URL.parse(`http://${headers.host ?? ''}`)?.hostname ?? '';
   if (![...LOOPBACK, ...(options.allowedHosts ?? [])].includes(host))

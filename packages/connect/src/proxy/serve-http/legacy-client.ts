@@ -17,7 +17,7 @@ export interface LegacyClient extends MessageTransport {
   post(text: string, messages: readonly Message[], notes: MessageNotes, response: ServerResponse): void;
   /** Handles a GET: the standing stream. A newer one replaces it. */
   stand(response: ServerResponse): void;
-  /** Nothing is open, and nothing was since this time (of the clock). */
+  /** Time (of the clock) since which nothing is open; undefined while something is. */
   readonly idleSince: number | undefined;
 }
 
@@ -48,7 +48,7 @@ export function createLegacyClient(
     entry.stream.answer(text, entry.ids.size === 0);
   };
 
-  /** The stream for a message that is no answer: that of its request, the standing stream, or that of the latest request. */
+  /** Finds the stream for a message that is no answer: its request's stream, the standing stream, or the latest request's. */
   const streamFor = (message: Message, notes: MessageNotes | undefined): AnswerStream | undefined => {
     const related = notes?.related === undefined ? undefined : streams.get(notes.related)?.stream;
     if (related?.open) return related;

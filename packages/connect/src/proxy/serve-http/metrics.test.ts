@@ -36,7 +36,7 @@ it('a program gets metrics, with headers that keep them from the pages of a brow
 it.each([
   ['fetch() of another origin', { origin: 'https://evil.example' }],
   ['a script, picture or frame of a page on another site', { 'sec-fetch-site': 'cross-site' }],
-  ['the same of another port of this machine', { 'sec-fetch-site': 'same-site' }],
+  ['a script, picture or frame of a page on another port of this machine', { 'sec-fetch-site': 'same-site' }],
   ['a page of an origin that may use the proxy', { origin: 'http://localhost:6274' }],
   ['a page after DNS rebinding', { host: 'evil.example' }],
 ])('%s gets nothing', async (_, headers) => {

@@ -23,7 +23,7 @@ const STATUS: Readonly<Record<number, number>> = { [-32601]: 404, [-32020]: 400,
 
 interface Open {
   readonly message: Message;
-  /** As the client wrote it. */
+  /** Id as the client wrote it. */
   readonly id: string;
   readonly token: string | undefined;
   readonly stream: AnswerStream;

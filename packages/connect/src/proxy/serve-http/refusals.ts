@@ -5,7 +5,7 @@ export interface HttpRefusal extends Refusal {
   readonly status: number;
 }
 
-/** JSON-RPC: no JSON, or none of its messages. */
+/** Code of JSON-RPC for a body that is no JSON, or no JSON-RPC message. */
 const PARSE_ERROR = -32700;
 /** JSON-RPC: invalid params. */
 const INVALID_PARAMS = -32602;

@@ -97,7 +97,7 @@ export function createRouter({ clients, errors, limits, guard, path, health, met
     }
   };
 
-  /** For programs alone: also what a page could load without reading it is refused. */
+  /** Answers programs alone: also what a page could load without reading it is refused. */
   const onMetrics = async (
     make: NonNullable<RouteOptions['metrics']>,
     request: IncomingMessage,

@@ -17,13 +17,13 @@ import { createRouter, type HttpRouter } from './route-requests.ts';
 export interface ServeHttpOptions extends GuardOptions {
   /** The port; 0 chooses a free one. */
   readonly port: number;
-  /** The address to listen on. Default `127.0.0.1`; any other opens the server to the network, without authentication. */
+  /** The address to listen on. @default `127.0.0.1`; any other opens the server to the network, without authentication */
   readonly host?: string | undefined;
-  /** Default `/mcp`. */
+  /** Path of the MCP endpoint. @default `/mcp` */
   readonly path?: string | undefined;
-  /** Makes the JSON answer of `GET /health`, sent with 200, or 503 when `ok` is false. Default: `ok` and the number of sessions. */
+  /** Makes the JSON answer of `GET /health`, sent with 200, or 503 when `ok` is false. @default `ok` and the number of sessions */
   readonly health?: (() => { readonly ok: boolean } | Promise<{ readonly ok: boolean }>) | undefined;
-  /** Makes the answer of `GET /metrics`, which no web page can read or load. Default: 404. */
+  /** Makes the answer of `GET /metrics`, which no web page can read or load. @default 404 */
   readonly metrics?: (() => HttpText | Promise<HttpText>) | undefined;
 }
 

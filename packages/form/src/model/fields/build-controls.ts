@@ -63,7 +63,7 @@ export function createControlBuilder({ specs, checks, message }: ControlBuilderO
 
   function createControl(field: Field, outer: ControlPlace): ControlNode {
     const { spec, state } = field;
-    const place = { ...outer, secret: outer.secret || (spec.facts.secret ?? false) };
+    const place = { ...outer, secret: outer.secret || (spec.keywords.secret ?? false) };
     const base = baseControl(field, place, { specs, checks, errorAt });
     if (state.kind === 'editor') return jsonControl(field, base);
     switch (spec.kind) {
@@ -119,7 +119,7 @@ export function createControlBuilder({ specs, checks, message }: ControlBuilderO
       const name = names[index] as string;
       const isAbsent = member.state.kind === 'absent';
       if (isAbsent && conditions?.hidden.has(name)) return [];
-      const label = member.spec.facts.title ?? humanise(name);
+      const label = member.spec.keywords.title ?? humanise(name);
       const control = build(member, { path: pointer(path, name), label, showErrors, secret });
       if (control.required || !conditions?.required.has(name)) return [control];
       const missing = isAbsent ? [errorAt(control.path, 'required')] : [];
@@ -136,7 +136,7 @@ export function createControlBuilder({ specs, checks, message }: ControlBuilderO
   ): EntryControl {
     const { showErrors, secret } = place;
     const path = pointer(place.path, name ?? '');
-    const label = field.spec.facts.title ?? name ?? '';
+    const label = field.spec.keywords.title ?? name ?? '';
     const control = build(field, { path, label, showErrors, secret });
     const why = refused?.why ?? (name !== undefined ? specs.nameProblem(spec, name) : undefined);
     const nameError = why && errorAt(path, 'name', { why }).message;
@@ -145,16 +145,21 @@ export function createControlBuilder({ specs, checks, message }: ControlBuilderO
 
   function arrayControl({ state }: Field, spec: ArraySpec, base: ControlBase, place: ControlPlace): ControlNode {
     const { path, showErrors, secret } = place;
-    const { minItems, maxItems } = spec.facts.bounds;
+    const { minItems, maxItems } = spec.keywords.bounds;
     const items = (state.kind === 'items' ? state.items : []).map((item, index) =>
-      build(item, { path: pointer(path, index), label: item.spec.facts.title ?? `${index + 1}`, showErrors, secret }),
+      build(item, {
+        path: pointer(path, index),
+        label: item.spec.keywords.title ?? `${index + 1}`,
+        showErrors,
+        secret,
+      }),
     );
     return {
       ...base,
       kind: 'array',
       items,
       ...withoutUndefined({ minItems, maxItems }),
-      uniqueItems: spec.facts.uniqueItems ?? false,
+      uniqueItems: spec.keywords.uniqueItems ?? false,
       canAdd: specs.findItem(spec, items.length) !== undefined && items.length < (maxItems ?? Infinity),
       canRemove: items.length > (minItems ?? 0),
       fixedItems: spec.fixedItems,
@@ -168,7 +173,7 @@ export function createControlBuilder({ specs, checks, message }: ControlBuilderO
 
   return {
     build: (root, showErrors) =>
-      build(root, { path: '', label: root.spec.facts.title ?? '', showErrors, secret: false }),
+      build(root, { path: '', label: root.spec.keywords.title ?? '', showErrors, secret: false }),
     errorAt,
   };
 }
@@ -182,7 +187,7 @@ function baseControl(
   { specs, checks, errorAt }: BaseContext,
 ): ControlBase {
   const { key, spec, state, required, touched } = field;
-  const { facts } = spec;
+  const { keywords: facts } = spec;
   const errors = findProblems(field, checks).map(problem => errorAt(path, problem.code, problem.params));
   const [first] = errors;
   const mayShow = (value: Json): boolean => !secret && !specs.containsSecret(spec, value);
@@ -208,7 +213,7 @@ function baseControl(
 }
 
 function textControl({ state }: Field, spec: PlainSpec, base: ControlBase, specs: FieldSpecs): TextControl {
-  const { format, mediaType, pattern, bounds } = spec.facts;
+  const { format, mediaType, pattern, bounds } = spec.keywords;
   const { minLength, maxLength } = bounds;
   const suggestions = (base.examples ?? []).filter(example => typeof example === 'string');
   return {
@@ -223,7 +228,7 @@ function textControl({ state }: Field, spec: PlainSpec, base: ControlBase, specs
 
 function numberControl(field: Field, base: ControlBase): NumberControl {
   const { spec, state } = field;
-  const { integer = false, bounds } = spec.facts;
+  const { integer = false, bounds } = spec.keywords;
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = bounds;
   const value = fieldValue(field);
   return {

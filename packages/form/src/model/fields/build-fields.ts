@@ -65,7 +65,7 @@ export function createFieldBuilder(specs: FieldSpecs): FieldBuilder {
       return make(spec, place, state.kind === 'text' ? { ...state, keepsEmpty: true } : state);
     },
     holding(spec, value, place) {
-      if (value === undefined || (place.isDefault && spec.facts.secret))
+      if (value === undefined || (place.isDefault && spec.keywords.secret))
         return place.fill ? builder.blank(spec, place) : make(spec, place, ABSENT);
       return make(spec, place, heldState(builder, spec, value, place));
     },

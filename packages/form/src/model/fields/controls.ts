@@ -166,7 +166,7 @@ export interface TextControl extends ControlBase {
 /** A number or an integer. */
 export interface NumberControl extends ControlBase {
   readonly kind: 'number';
-  /** As typed; a JSON number's syntax, whatever the locale. */
+  /** Text as typed; a JSON number's syntax, whatever the locale. */
   readonly text: string;
   readonly value?: number;
   readonly integer: boolean;
@@ -181,7 +181,7 @@ export interface NumberControl extends ControlBase {
 /** A boolean. */
 export interface BooleanControl extends ControlBase {
   readonly kind: 'boolean';
-  /** Absent while not present. */
+  /** Value; absent while not present. */
   readonly value?: boolean;
 }
 
@@ -218,7 +218,7 @@ export interface ConstControl extends ControlBase {
 export interface JsonControl extends ControlBase {
   readonly kind: 'json';
   readonly text: string;
-  /** Absent while the text is empty or is not JSON. */
+  /** Value; absent while the text is empty or is not JSON. */
   readonly value?: Json;
   /** The only types allowed, where the schema lists them. */
   readonly types?: readonly JsonType[];
@@ -228,7 +228,7 @@ export interface JsonControl extends ControlBase {
    */
   readonly reason: JsonReason;
 }
-/** Why a control is a JSON editor; see `JsonControl.reason`. */
+/** Reason why a control is a JSON editor; see `JsonControl.reason`. */
 export type JsonReason = 'any' | 'unsupported' | 'mismatch' | 'limit';
 
 /** Any control; `kind` tells which. */

@@ -23,7 +23,7 @@ export interface Target {
   readonly segments: readonly string[];
   /** Makes absent fields on the way present. */
   readonly create?: boolean;
-  /** At a variant, changes the chosen alternative rather than the choice. */
+  /** Whether a change at a variant goes to the chosen alternative rather than the choice. */
   readonly inner?: boolean;
 }
 

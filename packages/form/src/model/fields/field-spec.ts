@@ -17,7 +17,7 @@ export const BOUNDS = [
 ] as const;
 export type Bound = (typeof BOUNDS)[number];
 
-/** The constraints of the field itself, in plain JSON, without those of the fields inside it. */
+/** Constraints of the field itself, in plain JSON, without the constraints of the fields inside it. */
 export interface FieldFacts {
   /** Numbers and lengths by keyword; the strictest where there are several. */
   bounds: { readonly [keyword in Bound]?: number };
@@ -39,7 +39,7 @@ export interface FieldFacts {
 }
 
 interface SpecBase<Facts extends FieldFacts> {
-  readonly facts: Facts;
+  readonly keywords: Facts;
   readonly nullable: boolean;
 }
 /** A schema that an object must fit, or must not fit. */
@@ -47,11 +47,11 @@ export interface SchemaCondition {
   readonly schema: Json;
   readonly fits: boolean;
 }
-/** On a condition, properties are shown that are hidden otherwise, and some are required. */
+/** Condition on which properties are shown that are hidden otherwise, and some are required. */
 export interface Condition {
   /** All of them are needed. */
   readonly when: readonly SchemaCondition[];
-  /** The properties that are hidden as long as none of their conditions holds. */
+  /** Properties that are hidden unless one of their conditions holds. */
   readonly names: readonly string[];
   readonly required: readonly string[];
 }
@@ -61,7 +61,7 @@ export interface ObjectSpec<Facts extends FieldFacts = FieldFacts> extends SpecB
   readonly properties: ReadonlyMap<string, boolean>;
   /** The user may add members and choose their names. */
   readonly extensible: boolean;
-  /** When some of the properties are shown, or required. */
+  /** Conditions on which some of the properties are shown, or required. */
   readonly conditions?: readonly Condition[];
   /** The schema has no rules for undeclared members: they are kept as they are, without a control. Otherwise each is an entry. */
   readonly keepsUnknown: boolean;

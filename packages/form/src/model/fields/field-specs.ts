@@ -1,4 +1,4 @@
-// Links the specs of a form's fields: from a field's spec to those of the fields inside it.
+// Links the specs of a form's fields: from a field's spec to the specs of the fields inside it.
 
 import type { FieldDescription, FieldIndex, FormDescription } from '../../form-description.ts';
 import type { Json } from '../../json.ts';
@@ -10,15 +10,15 @@ import { findNameProblem } from './member-names.ts';
 /** Returns the specs of a description's fields: the same spec for the same field, every time. */
 export interface FieldSpecs {
   readonly root: FieldSpec;
-  /** Of a place that may hold any value. */
+  /** Field of a place that may hold any value. */
   readonly any: FieldSpec;
-  /** Of a place that may hold no value. */
+  /** Field of a place that may hold no value. */
   readonly never: FieldSpec;
-  /** Of a declared property. */
+  /** Finds the field of a declared property. */
   findProperty(spec: ObjectSpec, name: string): FieldSpec;
-  /** Of an undeclared member. Absent: no member of that name is allowed. */
+  /** Finds the field of an undeclared member; undefined when no member of that name is allowed. */
   findMember(spec: ObjectSpec, name: string): FieldSpec | undefined;
-  /** Why a member may not have this name; absent when it may. */
+  /** Says why a member may not have this name; absent when it may. */
   nameProblem(spec: ObjectSpec, name: string): 'pattern' | 'values' | undefined;
   /** The only names that members may have. Absent: the user may type other names. */
   allowedNames(spec: ObjectSpec): readonly string[] | undefined;
@@ -26,7 +26,7 @@ export interface FieldSpecs {
   chooseWidget(spec: FieldSpec, secret: boolean): TextWidget;
   /** Whether a default or an example contains the value of a secret field. */
   containsSecret(spec: FieldSpec, value: Json): boolean;
-  /** Of an array's item at this index. Absent: no item is allowed there. */
+  /** Finds the field of an array's item at this index; undefined when no item is allowed there. */
   findItem(spec: FieldSpec, index: number): FieldSpec | undefined;
 }
 
@@ -49,7 +49,7 @@ export function linkFieldSpecs({ fields }: FormDescription): FieldSpecs {
     const { options = [], alternatives = [], reason = 'any', kind, types } = field;
     const spec = {
       kind,
-      facts: { bounds: {}, ...facts },
+      keywords: { bounds: {}, ...facts },
       nullable,
       properties: new Map(properties.map(({ name, required = false }) => [name, required])),
       extensible,
@@ -92,7 +92,7 @@ export function linkFieldSpecs({ fields }: FormDescription): FieldSpecs {
       return secret && widget !== 'file' ? 'password' : widget;
     },
     containsSecret: (spec, value) =>
-      spec.facts.secret || (value === spec.facts.default && describe(spec).hasSecretDefault) || false,
+      spec.keywords.secret || (value === spec.keywords.default && describe(spec).hasSecretDefault) || false,
     findItem(spec, index) {
       const { prefix, items } = describe(spec);
       const field = prefix?.[index] ?? items;

@@ -32,7 +32,7 @@ export type FieldState =
       readonly kind: 'variant';
       readonly selected: number;
       readonly content: Field;
-      /** What was entered in the other alternatives, by index, to be restored. */
+      /** Contents entered in the other alternatives, by index, to be restored. */
       readonly otherContents: ReadonlyMap<number, Field>;
     }
   /** A JSON editor instead of the control of the spec. */

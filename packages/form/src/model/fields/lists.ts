@@ -7,10 +7,10 @@ import type { EditPlace } from './edit-fields.ts';
 import { entered, type Field, type FieldState, replace } from './field.ts';
 import type { ArraySpec } from './field-spec.ts';
 
-/** As many blank items as the array requires. */
+/** Returns as many blank items as the array requires. */
 export function blankItems(builder: FieldBuilder, spec: ArraySpec, { depth }: BuildPlace): FieldState {
   const { specs } = builder;
-  const count = Math.min(spec.facts.bounds.minItems ?? 0, MAX_BLANK_ITEMS);
+  const count = Math.min(spec.keywords.bounds.minItems ?? 0, MAX_BLANK_ITEMS);
   const items = Array.from({ length: Math.max(count, 0) }, (_, index) =>
     builder.blank(specs.findItem(spec, index) ?? specs.never, { required: true, depth: depth + 1 }),
   );

@@ -48,12 +48,12 @@ function choiceCost({ options }: ChoiceSpec, value: Json): number {
   return options.some(option => jsonType(option.value) === jsonType(value)) ? WRONG_CONSTANT : WRONG_TYPE;
 }
 
-function numberCost({ facts }: PlainSpec, value: number): number {
+function numberCost({ keywords: facts }: PlainSpec, value: number): number {
   if (facts.integer && !Number.isInteger(value)) return WRONG_TYPE / 2;
   return costOutside(value, facts.bounds.minimum, facts.bounds.maximum);
 }
 
-function textCost({ facts }: PlainSpec, value: string): number {
+function textCost({ keywords: facts }: PlainSpec, value: string): number {
   if (facts.pattern !== undefined && testPattern(facts.pattern, value) === false) return RULE_BROKEN;
   // Formats are not examined here, so an alternative without one goes first.
   return (
@@ -62,7 +62,7 @@ function textCost({ facts }: PlainSpec, value: string): number {
 }
 
 function itemsCost(specs: FieldSpecs, spec: ArraySpec, value: readonly Json[], level: number): number {
-  const outside = costOutside(value.length, spec.facts.bounds.minItems, spec.facts.bounds.maxItems);
+  const outside = costOutside(value.length, spec.keywords.bounds.minItems, spec.keywords.bounds.maxItems);
   if (level >= MAX_LEVELS) return outside;
   return value
     .slice(0, MAX_COMPARISONS)

@@ -14,13 +14,13 @@ export interface NameRule {
 }
 
 interface NameRules {
-  /** Only names that match one of `patterns`. */
+  /** Whether only names are allowed that match one of `patterns`. */
   readonly closed: boolean;
   readonly patterns: readonly string[];
   readonly rule: NameRule | undefined;
 }
 
-/** Why a member may not have this name; absent when it may. */
+/** Finds why a member may not have this name; absent when it may. */
 export function findNameProblem(name: string, { closed, patterns, rule }: NameRules): 'pattern' | 'values' | undefined {
   if (closed && !patterns.some(pattern => testPattern(pattern, name) !== false)) return 'pattern';
   if (!rule) return undefined;

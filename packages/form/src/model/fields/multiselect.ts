@@ -16,7 +16,7 @@ export function multiselectHolding({ options }: ChoiceSpec, value: Json): FieldS
 }
 
 export function multiselectControl(
-  { options, facts }: ChoiceSpec,
+  { options, keywords: facts }: ChoiceSpec,
   state: FieldState,
   base: ControlBase,
 ): MultiselectControl {

@@ -79,6 +79,6 @@ const PLAIN_KINDS: readonly FieldSpec['kind'][] = ['text', 'number', 'boolean', 
 
 function canCarry(from: FieldSpec, to: FieldSpec): boolean {
   // The value of a secret field must not be shown in a plain one.
-  const wouldShow = from.facts.secret && !to.facts.secret;
+  const wouldShow = from.keywords.secret && !to.keywords.secret;
   return from.kind === to.kind && PLAIN_KINDS.includes(to.kind) && !wouldShow;
 }

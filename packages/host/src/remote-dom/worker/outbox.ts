@@ -16,13 +16,13 @@ import { toWire } from './wire-record.ts';
 export interface OutboxOptions {
   post(message: unknown): void;
   /** Mutations that may wait. */
-  waiting: number;
+  maxQueuedCost: number;
   /** Nodes that may be drawn at a time. Noticed here, before the host could: a script that draws far more keeps its worker busy. */
   nodes?: DrawnNodesOptions | undefined;
   /** Called with the reason, a text for the user, when a limit is exceeded: nothing more is sent. */
   onFull(reason: string): void;
   now?: () => number;
-  later?: (run: () => void, ms: number) => unknown;
+  setTimer?: (run: () => void, ms: number) => unknown;
 }
 
 export interface Outbox {
@@ -36,11 +36,11 @@ export interface Outbox {
 
 export function createOutbox({
   post,
-  waiting,
+  maxQueuedCost,
   nodes,
   onFull,
   now = () => performance.now(),
-  later = setTimeout,
+  setTimer = setTimeout,
 }: OutboxOptions): Outbox {
   const queue = createRecordQueue();
   const drawn = nodes && createDrawnNodes(nodes);
@@ -50,7 +50,7 @@ export function createOutbox({
     next: nextOutbox,
     effects: {
       schedule(ms) {
-        if (ms > 0) later(due, ms);
+        if (ms > 0) setTimer(due, ms);
         else queueMicrotask(due);
       },
       send(seq) {
@@ -75,7 +75,7 @@ export function createOutbox({
         if (drawn?.exceeds(record)) return giveUp(`It draws more than ${nodes?.limit} nodes.`);
         queue.add(toWire(record));
       }
-      if (queue.cost > waiting) giveUp('It draws faster than anything can be shown.');
+      if (queue.cost > maxQueuedCost) giveUp('It draws faster than anything can be shown.');
       else if (!queue.isEmpty) machine.send({ type: 'queued', now: now() });
     },
     acknowledged: seq => machine.send({ type: 'acknowledged', seq, now: now() }),

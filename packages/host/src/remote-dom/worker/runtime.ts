@@ -17,7 +17,7 @@ interface Setup {
 }
 
 type Script = (root: unknown, console: Console) => unknown;
-/** What one kind of message carries, without the envelope. */
+/** Content of one kind of message, without the envelope. */
 type FrameMessage = FromRemote extends infer Each ? (Each extends unknown ? Omit<Each, 'type'> : never) : never;
 
 /** Messages that the script may send at once, and per second after that: batches and pings need the rest of the proxy's limit. */
@@ -45,7 +45,7 @@ scope.vitrineRun = ({ manifest, waiting, nodes }, script) => {
   };
   const outbox = createOutbox({
     post: toFrame,
-    waiting,
+    maxQueuedCost: waiting,
     nodes: { limit: nodes, live: () => countBelow(root), drawing: () => post({ kind: 'drawing' }) },
     onFull: message => post({ kind: 'failed', code: 'script-limit', message }),
   });
@@ -83,7 +83,7 @@ scope.vitrineRun = ({ manifest, waiting, nodes }, script) => {
     }
   });
   let errors = 0;
-  /** Reported to the user; a flood only at each power of two. */
+  /** Reports a message to the user; a flood only at each power of two. */
   const report = (message: string): void => {
     const count = ++errors;
     if (count <= MAX_ERRORS || (count & (count - 1)) === 0)

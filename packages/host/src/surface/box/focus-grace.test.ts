@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createFocusGrace } from './focus-grace.ts';
 
-test('a view is tolerated within a second of each message, four times at once and then once in ten seconds', () => {
+it('a view is tolerated within a second of each message, four times at once and then once in ten seconds', () => {
   let time = 0;
   const grace = createFocusGrace(() => time);
   expect(grace.allows()).toBe(false);

@@ -1,6 +1,6 @@
 // Views that send too large messages or heights: the messages never reach the host, and heights are clamped. Other attacks:
 // hostile-views.browser.ts; times: hostile-views.full.ts.
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   begin,
   type HostilePageGlobals,
@@ -10,7 +10,7 @@ import {
 
 useHostilePages();
 
-test.each(['a string of 100 MB', 'an object of 10^6 items'])('%s never reaches the host', async name => {
+it.each(['a string of 100 MB', 'an object of 10^6 items'])('%s never reaches the host', async name => {
   await begin(name);
   await hostilePage.page.waitForFunction(
     () => (window as unknown as HostilePageGlobals).host.find('hostile')!.getSnapshot().dropped > 0,
@@ -20,7 +20,7 @@ test.each(['a string of 100 MB', 'an object of 10^6 items'])('%s never reaches t
   expect(hostilePage.problems).toEqual([]);
 });
 
-test('a height of 10^9 pixels is clamped to the maximum', async () => {
+it('a height of 10^9 pixels is clamped to the maximum', async () => {
   await begin('a height of 10^9 pixels');
   await hostilePage.page.waitForFunction(
     () => (window as unknown as HostilePageGlobals).host.find('hostile')!.getSnapshot().height >= 2000,
@@ -29,7 +29,7 @@ test('a height of 10^9 pixels is clamped to the maximum', async () => {
   await hostilePage.neighbourAnswers();
 });
 
-test('of a thousand oscillating heights the page applies a few', async () => {
+it('of a thousand oscillating heights the page applies a few', async () => {
   await begin('a height that swings');
   await hostilePage.page.evaluate(() => {
     const w = window as unknown as HostilePageGlobals & { heights: number };

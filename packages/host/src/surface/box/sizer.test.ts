@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSizer, type Sizer } from './sizer.ts';
 
 /** A sizer on a clock of its own; `run(ms)` lets time pass. */
@@ -43,7 +43,7 @@ function lab(respond: (sizer: Sizer, height: number, at: number) => void = () =>
 }
 
 describe('createSizer()', () => {
-  test('clamps and rounds up heights, and ignores values that are not heights', () => {
+  it('clamps and rounds up heights, and ignores values that are not heights', () => {
     const { sizer, applied, run } = lab();
     for (const height of [1e9, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -1e9, 0, 3, 100.2]) {
       sizer.request(height);
@@ -52,7 +52,7 @@ describe('createSizer()', () => {
     expect(applied).toEqual([2000, 40, 101]);
   });
 
-  test('ends a loop in which each applied height causes the next request, growing or shrinking', () => {
+  it('ends a loop in which each applied height causes the next request, growing or shrinking', () => {
     for (const step of [1, -1, 30]) {
       const { sizer, applied, run, later } = lab((s, height) => later(() => s.request(height + step), 16));
       sizer.request(500);
@@ -61,7 +61,7 @@ describe('createSizer()', () => {
     }
   });
 
-  test('a view that oscillates by itself changes the height a few times a second, whatever its own rate', () => {
+  it('a view that oscillates by itself changes the height a few times a second, whatever its own rate', () => {
     for (const pace of [1, 10, 100]) {
       const { sizer, applied, run } = lab();
       const perSecond: number[] = [];
@@ -78,7 +78,7 @@ describe('createSizer()', () => {
     }
   });
 
-  test('an animation ends at its full height', () => {
+  it('an animation ends at its full height', () => {
     const { sizer, applied, run } = lab();
     for (let frame = 0; frame <= 60; frame++) {
       sizer.request(100 + frame * 5);
@@ -88,7 +88,7 @@ describe('createSizer()', () => {
     expect(applied.at(-1)).toBe(400);
   });
 
-  test('content that keeps growing by itself keeps its height', () => {
+  it('content that keeps growing by itself keeps its height', () => {
     const { sizer, applied, run } = lab();
     for (let line = 0; line < 300; line++) {
       sizer.request(100 + line * 5);
@@ -98,7 +98,7 @@ describe('createSizer()', () => {
     expect(applied.at(-1)).toBe(100 + 299 * 5);
   });
 
-  test('for any requests only heights within the limits are applied', () => {
+  it('for any requests only heights within the limits are applied', () => {
     fc.assert(
       fc.property(fc.array(fc.double()), heights => {
         const { sizer, applied } = lab();
@@ -118,7 +118,7 @@ describe('createSizer() and a height that follows the viewport', () => {
     return kit;
   }
 
-  test.each<[string, (viewport: number) => number, number]>([
+  it.each<[string, (viewport: number) => number, number]>([
     ['min-height: 100vh and a margin', viewport => Math.max(viewport, 20) + 16, 160],
     ['the same over taller content', viewport => Math.max(viewport, 500) + 16, 516],
     ['110vh', viewport => viewport * 1.1, 160],
@@ -127,7 +127,7 @@ describe('createSizer() and a height that follows the viewport', () => {
     expect(follow(heightOf).applied.at(-1)).toBe(expected);
   });
 
-  test('a view that responds late once, on a busy machine, returns to the beginning all the same', () => {
+  it('a view that responds late once, on a busy machine, returns to the beginning all the same', () => {
     for (let slow = 1; slow <= 6; slow++) {
       let count = 0;
       const kit = lab((sizer, height) => kit.later(() => sizer.request(height + 16), ++count === slow ? 400 : 16), 160);
@@ -137,11 +137,11 @@ describe('createSizer() and a height that follows the viewport', () => {
     }
   });
 
-  test('a first request for the height that the view has is applied, so that its wish is known', () => {
+  it('a first request for the height that the view has is applied, so that its wish is known', () => {
     expect(follow(() => 160).applied).toEqual([160]);
   });
 
-  test('content that changes afterwards is followed, without the loop', () => {
+  it('content that changes afterwards is followed, without the loop', () => {
     let content = 20;
     const kit = follow(viewport => Math.max(viewport, content) + 16);
     content = 700;
@@ -150,7 +150,7 @@ describe('createSizer() and a height that follows the viewport', () => {
     expect(kit.applied.at(-1)).toBe(716);
   });
 
-  test('an animation of even steps, and a log of even lines, at any pace, never go back', () => {
+  it('an animation of even steps, and a log of even lines, at any pace, never go back', () => {
     for (const pace of [16, 33, 100, 200, 240, 300, 500, 900, 1500]) {
       const { sizer, applied, run } = lab(undefined, 160);
       for (let step = 1; step <= 40; step++) {

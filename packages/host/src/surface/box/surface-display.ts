@@ -36,7 +36,7 @@ export function createSurfaceDisplay(options: SurfaceDisplayOptions): SurfaceDis
   const { subject, maxHeight, box, context, onContext } = options;
   const { getSnapshot, update } = options.state;
   let { tool } = subject;
-  /** As the browser reported last; undefined since the mode changed, until it reports again. */
+  /** Size that the browser reported last; undefined since the mode changed, until it reports again. */
   let stageSize: Size | undefined;
 
   function refresh(): void {

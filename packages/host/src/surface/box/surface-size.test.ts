@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createSurfaceSize } from './surface-size.ts';
 
 function lab(fill = false) {
@@ -11,7 +11,7 @@ function lab(fill = false) {
   return { size, applied };
 }
 
-test('the height is applied, the width only with `fill`', () => {
+it('the height is applied, the width only with `fill`', () => {
   const { size, applied } = lab();
   size.request({ width: 600, height: 348 });
   expect(applied).toEqual([{ height: 348 }]);
@@ -20,7 +20,7 @@ test('the height is applied, the width only with `fill`', () => {
   expect(sizer.applied.at(-1)).toEqual({ width: 600, height: 348 });
 });
 
-test('a requested width is applied up to 4096 pixels, and a height up to the limit of the application', () => {
+it('a requested width is applied up to 4096 pixels, and a height up to the limit of the application', () => {
   const { size, applied } = lab(true);
   size.request({ width: 4000 });
   size.request({ width: 1_000_000, height: 1_000_000 });
@@ -28,7 +28,7 @@ test('a requested width is applied up to 4096 pixels, and a height up to the lim
   expect(applied.at(-1)).toEqual({ width: 4096, height: 2000 });
 });
 
-test('a height is ignored while the view has no width', () => {
+it('a height is ignored while the view has no width', () => {
   const { size, applied } = lab();
   size.request({ width: 0, height: 1308 });
   expect(applied).toEqual([]);

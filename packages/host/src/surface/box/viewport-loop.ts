@@ -33,7 +33,7 @@ export const NO_LOOP: ViewportLoop = { id: 'watching', responses: [], soon: 0, f
 export const HELD_MS = 350;
 /** CSS pixels that a request may differ from the line: two heights are rounded. */
 const TOLERANCE_PX = 2;
-/** In a loop the view responds this soon. */
+/** Milliseconds in which the view of a loop responds. */
 const LOOP_MS = 250;
 /** A view that has paused for this long no longer counts as growing by itself. */
 const PAUSE_MS = 1000;

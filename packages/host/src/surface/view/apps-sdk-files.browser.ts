@@ -1,5 +1,5 @@
 // Files of pages of the Apps SDK, in a real Chromium (OpenAI, Apps SDK reference: File APIs).
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { actions, LISTENS, type OpenAI, showDone } from '../../../test/apps-sdk-page.ts';
 import { openSurfacePages } from '../../../test/show-surface.ts';
 
@@ -11,7 +11,7 @@ type WithFiles = OpenAI & {
   getFileDownloadUrl(file: object): Promise<{ downloadUrl: string }>;
 };
 
-test('uploadFile() holds a file in the page, and getFileDownloadUrl() gives it as an address; the host learns nothing', async () => {
+it('uploadFile() holds a file in the page, and getFileDownloadUrl() gives it as an address; the host learns nothing', async () => {
   const { page, run } = await showDone(LISTENS);
   const outcome = await run(async openai => {
     const { uploadFile, getFileDownloadUrl } = openai as WithFiles;
@@ -40,7 +40,7 @@ test('uploadFile() holds a file in the page, and getFileDownloadUrl() gives it a
   await page.close();
 });
 
-test('a file parameter of the call is found by its id', async () => {
+it('a file parameter of the call is found by its id', async () => {
   const { page, run } = await showDone(LISTENS);
   await page.evaluate(() => window.surface.park());
   await page.evaluate(() => {
@@ -66,7 +66,7 @@ test('a file parameter of the call is found by its id', async () => {
   expect(run).toBeDefined();
 });
 
-test('selectFiles() opens the browser’s own dialog after a click, and holds what the user chooses', async () => {
+it('selectFiles() opens the browser’s own dialog after a click, and holds what the user chooses', async () => {
   const { page, view, run } = await showDone(
     `${LISTENS}<script>
       window.unasked = openai.selectFiles().catch(String).then(text => openai.sendFollowUpMessage({ prompt: text }));

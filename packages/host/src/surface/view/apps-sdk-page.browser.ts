@@ -1,5 +1,5 @@
 // Which pages are given `window.openai`, in a real Chromium.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { appsSdk, READS_ONCE, showDone } from '../../../test/apps-sdk-page.ts';
 import { app, openSurfacePages, part, show } from '../../../test/show-surface.ts';
 
@@ -18,7 +18,7 @@ describe('a page is recognised', () => {
     parent.postMessage({ jsonrpc: '2.0', id: 1, method: 'ui/initialize', params: { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' } }, '*');
   </script>`;
 
-  test('one of the Apps SDK that speaks MCP Apps too is answered in both', async () => {
+  it('one of the Apps SDK that speaks MCP Apps too is answered in both', async () => {
     const { page, view, run } = await showDone(SPEAKS_BOTH);
     await view.locator('#log', { hasText: 'result:Margherita' }).waitFor();
     await expect.poll(() => view.locator('#log').textContent()).toBe('openai:Margherita answered result:Margherita');
@@ -26,14 +26,14 @@ describe('a page is recognised', () => {
     await page.close();
   });
 
-  test('one labelled MCP App that speaks MCP Apps keeps to it', async () => {
+  it('one labelled MCP App that speaks MCP Apps keeps to it', async () => {
     const { page, view } = await showDone(SPEAKS_BOTH, { ...app, source: 'tool' });
     await view.locator('#log', { hasText: 'result:Margherita' }).waitFor();
     await expect.poll(() => view.locator('#log').textContent()).toBe('openai:absent answered result:Margherita');
     await page.close();
   });
 
-  test.each([
+  it.each([
     ['labelled MCP App, that only reads window.openai', READS_ONCE, app],
     ['labelled text/html, that only reads window.openai', READS_ONCE, {}],
     [
@@ -47,7 +47,7 @@ describe('a page is recognised', () => {
     await page.close();
   });
 
-  test('a blank page whose script fails shows the result in its place', async () => {
+  it('a blank page whose script fails shows the result in its place', async () => {
     const { page, state, box } = await show(
       part('<!doctype html><body><script>window.openai.toolOutput.missing.member</script>', appsSdk),
     );

@@ -5,7 +5,7 @@ import { WINDOW_OPENAI_SCRIPT } from '@vitrine/view/internal/window-openai';
 import type { CallStateKeeper } from '../call-state-keeper.ts';
 import type { ViewScript } from './view-session.ts';
 
-/** What a document contains that reads `window.openai`, or listens to it. */
+/** Matches a document that reads `window.openai`, or listens to it. */
 const READS_OPENAI = /\b(?:window|globalThis|self)\s*(?:\?\.|\.)\s*openai\b|openai:set_globals/;
 
 /** The options of `prepareAppsSdkPage`. */

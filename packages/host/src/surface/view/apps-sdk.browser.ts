@@ -1,5 +1,5 @@
 // Pages of ChatGPT's Apps SDK in a real Chromium: `window.openai` over the bridge of MCP Apps (OpenAI, Apps SDK reference).
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   actions,
   appsSdk,
@@ -15,7 +15,7 @@ import { openSurfacePages, part, show } from '../../../test/show-surface.ts';
 openSurfacePages();
 
 describe('a page of the Apps SDK finds its data', () => {
-  test('input, result and context are there before its first script runs', async () => {
+  it('input, result and context are there before its first script runs', async () => {
     const { page, view, problems } = await showDone(READS_ONCE);
     // The surface is ready before the page’s own scripts have run.
     await expect.poll(() => view.locator('#pizza').textContent()).toBe('Margherita');
@@ -36,7 +36,7 @@ describe('a page of the Apps SDK finds its data', () => {
     await page.close();
   });
 
-  test.each(['tool', 'embedded'] as const)(
+  it.each(['tool', 'embedded'] as const)(
     'of the source %s, it waits for the result of a running call',
     async source => {
       const { page, view, state } = await show(part(READS_ONCE, { ...appsSdk, source }), { input: { size: 'small' } });
@@ -48,7 +48,7 @@ describe('a page of the Apps SDK finds its data', () => {
     },
   );
 
-  test('it is loaded when the call was cancelled, and when there is no call', async () => {
+  it('it is loaded when the call was cancelled, and when there is no call', async () => {
     const running = await show(part(READS_ONCE, appsSdk), { input: {} });
     await running.page.evaluate(() => window.surface.cancel('The user stopped it.'));
     await running.state('ready');
@@ -60,7 +60,7 @@ describe('a page of the Apps SDK finds its data', () => {
     await alone.page.close();
   });
 
-  test('every data member has the documented shape', async () => {
+  it('every data member has the documented shape', async () => {
     const { page, run } = await showDone(LISTENS);
     expect(await run(openai => openai.toolResponseMetadata)).toEqual({
       secret: 7,
@@ -90,7 +90,7 @@ describe('a page of the Apps SDK finds its data', () => {
     await page.close();
   });
 
-  test('changes arrive as openai:set_globals, with the changed members alone', async () => {
+  it('changes arrive as openai:set_globals, with the changed members alone', async () => {
     const { page, state, view } = await show(part(LISTENS, { ...appsSdk, source: 'embedded' }));
     await state('ready');
     await page.evaluate(() => window.surface.setInput({ size: 'large' }));
@@ -117,7 +117,7 @@ describe('a page of the Apps SDK finds its data', () => {
     await page.close();
   });
 
-  test('<html data-theme> is the theme, unless the page has one of its own', async () => {
+  it('<html data-theme> is the theme, unless the page has one of its own', async () => {
     const { page, view, run } = await showDone(
       `${LISTENS}<script type="module">window.first = document.documentElement.dataset.theme;</script>`,
     );
@@ -135,7 +135,7 @@ describe('a page of the Apps SDK finds its data', () => {
 });
 
 describe('a page of the Apps SDK acts', () => {
-  test('callTool() resolves with the result, and rejects with the reason of a refusal', async () => {
+  it('callTool() resolves with the result, and rejects with the reason of a refusal', async () => {
     const { page, run, changes } = await showDone(LISTENS);
     expect(await run(openai => openai.callTool('bake', { size: 2 }))).toEqual({
       content: [{ type: 'text', text: 'did bake' }],
@@ -150,7 +150,7 @@ describe('a page of the Apps SDK acts', () => {
     await page.close();
   });
 
-  test('messages, links and closing are actions of MCP Apps', async () => {
+  it('messages, links and closing are actions of MCP Apps', async () => {
     const { page, run } = await showDone(LISTENS);
     await run(openai => openai.sendFollowUpMessage({ prompt: 'And a drink?', scrollToBottom: false }));
     await run(openai => openai.sendFollowupTurn({ prompt: 'And a sweet?' }));
@@ -178,14 +178,14 @@ describe('a page of the Apps SDK acts', () => {
     await page.close();
   });
 
-  test('it is closed by the result of a call with openai/closeWidget', async () => {
+  it('it is closed by the result of a call with openai/closeWidget', async () => {
     const { page, run } = await showDone(LISTENS);
     expect(await run(openai => openai.callTool('finish'))).toMatchObject({ result: 'did finish' });
     await page.waitForFunction(() => window.surface.getSnapshot().phase === 'closed');
     await page.close();
   });
 
-  test('setWidgetState() keeps the state, tells the model its part, and changes the global at once', async () => {
+  it('setWidgetState() keeps the state, tells the model its part, and changes the global at once', async () => {
     const { page, run, changes } = await showDone(LISTENS);
     const state = { modelContent: { chosen: 'Margherita' }, privateContent: { scroll: 4 }, imageIds: [] };
     expect(
@@ -209,7 +209,7 @@ describe('a page of the Apps SDK acts', () => {
     await page.close();
   });
 
-  test('requestDisplayMode() and requestModal() follow the user activation, and the view says which it is', async () => {
+  it('requestDisplayMode() and requestModal() follow the user activation, and the view says which it is', async () => {
     const { page, run, view, changes } = await showDone(
       `${LISTENS}<script>window.tries = Promise.all([openai.requestDisplayMode({ mode: 'fullscreen' }), openai.requestModal().catch(String)]).finally(() => openai.sendFollowUpMessage({ prompt: 'tried' }))</script>`,
     );
@@ -238,7 +238,7 @@ describe('a page of the Apps SDK acts', () => {
     await page.close();
   });
 
-  test('its height is measured until it reports one itself', async () => {
+  it('its height is measured until it reports one itself', async () => {
     const { page, run } = await showDone('<!doctype html><body style="margin:0"><div style="height:321px"></div>');
     await page.waitForFunction(() => window.surface.getSnapshot().height === 321);
     await run(openai => openai.notifyIntrinsicHeight(250));

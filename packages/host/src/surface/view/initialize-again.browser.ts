@@ -1,6 +1,6 @@
 // A view that initialises several times in a real Chromium, as it does when a framework mounts it twice or its modules each connect: its
 // host sends it everything after each `initialized`, whether the early handshake or the host has answered.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { app, openSurfacePages, part, show } from '../../../test/show-surface.ts';
 
 openSurfacePages();
@@ -34,7 +34,7 @@ const ORDERS: [string, string][] = [
 ];
 
 describe('a view that initialises three times within 300 ms receives its input and result three times', () => {
-  test.each(ORDERS)('%s', async (_, script) => {
+  it.each(ORDERS)('%s', async (_, script) => {
     const { page, view } = await show(
       part(`<!doctype html><body><pre></pre><script type="module">${SAY}${script}</script>`, app),
       // There before the view starts: what comes after the last `initialized` is sent once.

@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../../../test/support/browser/chromium.ts';
 import { servePages, type TestResponse, type TestServer } from '../../../../../test/support/services/serve.ts';
 import type * as kitModule from '../../index.ts';
@@ -61,7 +61,7 @@ const part: UIResourcePart = {
   content: '<p>shown</p>',
 };
 
-test('a surface whose view modules cannot be loaded fails with a retryable error, and a retry loads them', async () => {
+it('a surface whose view modules cannot be loaded fails with a retryable error, and a retry loads them', async () => {
   expect(chunks).toHaveLength(1);
   const page = await browser.newPage();
   await page.goto(server.origin);

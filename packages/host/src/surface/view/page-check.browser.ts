@@ -1,7 +1,7 @@
 // Pages at an address of their own, in a real Chromium: a page that cannot be reached, or refuses to be framed, does not become ready.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../../test/support/browser/host-page.ts';
 import { servePages, type TestServer } from '../../../../../test/support/services/serve.ts';
 import type * as kitModule from '../../index.ts';
@@ -86,7 +86,7 @@ const readSnapshot = (page: Page) =>
     return { state, page, code: error?.code, message: error?.message };
   });
 
-test.each([
+it.each([
   [
     'that cannot be reached',
     () => `${refusing}/`,
@@ -111,21 +111,21 @@ test.each([
   await page.close();
 });
 
-test('a page that navigates to another origin before its first message fails', async () => {
+it('a page that navigates to another origin before its first message fails', async () => {
   const { page, state, snapshot } = await show(`${guest.origin}/leaves`, { looks: false });
   await state('failed');
   expect(await snapshot()).toMatchObject({ code: 'page-refused', message: expect.stringMatching(/another origin/) });
   await page.close();
 });
 
-test('a page that the server’s probe has found is shown without a notice', async () => {
+it('a page that the server’s probe has found is shown without a notice', async () => {
   const { page, box, snapshot } = await show(`${guest.origin}/silent`, { looks: true });
   await expect.poll(snapshot, until).toMatchObject({ state: 'ready', page: 'known' });
   await expect.poll(() => box.locator('.vitrine-surface-notice').isVisible()).toBe(false);
   await page.close();
 });
 
-test('a notice appears for a page that may be an error page, with the result as text on a click', async () => {
+it('a notice appears for a page that may be an error page, with the result as text on a click', async () => {
   for (const address of [`${guest.origin}/silent`, `${refusing}/`]) {
     const { page, box, snapshot } = await show(address, { looks: false });
     await expect.poll(snapshot, until).toMatchObject({ state: 'ready', page: 'unknown' });
@@ -137,7 +137,7 @@ test('a notice appears for a page that may be an error page, with the result as 
   }
 });
 
-test('a page that sends a message counts as shown, with or without a probe and whatever the probe found', async () => {
+it('a page that sends a message counts as shown, with or without a probe and whatever the probe found', async () => {
   for (const [path, looks] of [
     ['/speaks', false],
     ['/speaks-denied', true],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HostError } from '../../errors.ts';
 import { createPageCheck, judgePage } from './page-check.ts';
 import type { PageProbe } from './page-state.ts';
@@ -8,7 +8,7 @@ const unreachable: PageProbe = { status: 'unreachable', reason: 'The connection 
 const refused: PageProbe = { status: 'refused', reason: 'X-Frame-Options: DENY.' };
 const unknown: PageProbe = { status: 'unknown', reason: 'It answered with status 403.' };
 
-test.each([
+it.each([
   // A view that has sent a message exists, whatever the server found.
   [true, true, unreachable, 'known'],
   [false, true, undefined, 'known'],
@@ -42,7 +42,7 @@ function open(probe?: Promise<PageProbe>) {
 const turn = () => new Promise(resolve => setTimeout(resolve));
 
 describe('createPageCheck()', () => {
-  test('opens a page when it has loaded and the server has found it', async () => {
+  it('opens a page when it has loaded and the server has found it', async () => {
     const { check, reported } = open(Promise.resolve(ok));
     await turn();
     expect(reported).toEqual([]);
@@ -50,7 +50,7 @@ describe('createPageCheck()', () => {
     expect(reported).toEqual(['opened', 'known']);
   });
 
-  test('fails a page that the server has not found, once, even if it sends a message later', async () => {
+  it('fails a page that the server has not found, once, even if it sends a message later', async () => {
     const { check, reported } = open(Promise.resolve(unreachable));
     check.loaded();
     await turn();
@@ -60,7 +60,7 @@ describe('createPageCheck()', () => {
     expect(reported).toHaveLength(2);
   });
 
-  test('fails a page whose frame the policy blocked, also when the server finds the page later', async () => {
+  it('fails a page whose frame the policy blocked, also when the server finds the page later', async () => {
     const { check, reported } = open(Promise.resolve(ok));
     check.blockedFrame();
     await turn();
@@ -68,7 +68,7 @@ describe('createPageCheck()', () => {
     expect(reported).toEqual(['page-refused', 'The page cannot be shown here. It leads to another origin.']);
   });
 
-  test('a page that has sent a message is shown, whatever the probe found', async () => {
+  it('a page that has sent a message is shown, whatever the probe found', async () => {
     const { check, reported } = open(Promise.resolve(refused));
     check.messageReceived();
     check.loaded();
@@ -78,7 +78,7 @@ describe('createPageCheck()', () => {
     expect(reported.at(-1)).toBe('known');
   });
 
-  test('without a probe, a page that sends no message for a while is unknown', () => {
+  it('without a probe, a page that sends no message for a while is unknown', () => {
     const { check, reported, due } = open();
     check.loaded();
     expect(reported).toEqual(['opened']);
@@ -88,14 +88,14 @@ describe('createPageCheck()', () => {
     expect(reported.at(-1)).toBe('known');
   });
 
-  test('a server that does not answer leaves the page’s state unknown', async () => {
+  it('a server that does not answer leaves the page’s state unknown', async () => {
     const { check, reported } = open(Promise.reject(new Error('offline')));
     check.loaded();
     await turn();
     expect(reported).toEqual(['opened', 'unknown']);
   });
 
-  test('a page that redirects to another origin fails, before or after its error page has loaded; one that has sent a message stays', () => {
+  it('a page that redirects to another origin fails, before or after its error page has loaded; one that has sent a message stays', () => {
     const before = open(new Promise(() => {}));
     before.check.blockedFrame();
     before.check.loaded();
@@ -111,7 +111,7 @@ describe('createPageCheck()', () => {
     expect(pageCheck.reported).toEqual(['opened', 'known']);
   });
 
-  test('reports nothing after it is closed', () => {
+  it('reports nothing after it is closed', () => {
     const { check, reported, due } = open();
     check.loaded();
     check.close();

@@ -1,7 +1,7 @@
 // Errors of views: before and after a view is ready, scripts that the policy blocked, floods of errors.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../../test/support/browser/host-page.ts';
 import { viewFrame } from '../../../../../test/support/browser/view-frame.ts';
 import { servePages, type TestServer } from '../../../../../test/support/services/serve.ts';
@@ -96,7 +96,7 @@ async function show(content: string, more: Partial<UIResourcePart> = {}): Promis
 const reported = 'This interface reported an error.';
 
 describe('a view that throws before it is ready', () => {
-  test('fails with the error as the reason before the handshake times out, and its result is shown as text', async () => {
+  it('fails with the error as the reason before the handshake times out, and its result is shown as text', async () => {
     const { page, notice, fallback, box, snapshot, state } = await show(
       `<!doctype html><div id="app"></div><script>\n\nfunction start() { undefinedThing.go(); }\nstart(); /* ui/initialize */</script>`,
     );
@@ -118,7 +118,7 @@ describe('a view that throws before it is ready', () => {
     await page.close();
   });
 
-  test('fails also for a rejected promise, and when no handshake is expected', async () => {
+  it('fails also for a rejected promise, and when no handshake is expected', async () => {
     const rejected = await show(
       `<div id="app"></div><script>(async () => { throw new TypeError('no data'); })(); /* ui/initialize */</script>`,
     );
@@ -135,7 +135,7 @@ describe('a view that throws before it is ready', () => {
     await plain.page.close();
   });
 
-  test('can be retried, without its earlier errors', async () => {
+  it('can be retried, without its earlier errors', async () => {
     const { page, box, snapshot, state } = await show(
       `<script>throw new Error('always'); /* ui/initialize */</script>`,
     );
@@ -151,7 +151,7 @@ describe('a view that throws before it is ready', () => {
     await page.close();
   });
 
-  test('stays with a notice when it has drawn something and needs no handshake', async () => {
+  it('stays with a notice when it has drawn something and needs no handshake', async () => {
     const { page, notice, view, fallback, state } = await show(
       '<h1>Card</h1><script>throw new Error("late")</script>',
       {
@@ -167,7 +167,7 @@ describe('a view that throws before it is ready', () => {
 });
 
 describe('a view that throws after it is ready', () => {
-  test('stays, with a notice of one line, and the result as text is one click away', async () => {
+  it('stays, with a notice of one line, and the result as text is one click away', async () => {
     const { page, notice, view, fallback, snapshot, state } = await show(
       APP_VIEW('<h1>Card</h1>', 'setTimeout(() => { throw new RangeError("broken chart"); });'),
     );
@@ -183,7 +183,7 @@ describe('a view that throws after it is ready', () => {
     await page.close();
   });
 
-  test('shows its result as text at once when its document has become blank', async () => {
+  it('shows its result as text at once when its document has become blank', async () => {
     const { page, notice, fallback, snapshot } = await show(
       APP_VIEW(
         '<div id="app"><h1>Card</h1></div>',
@@ -198,7 +198,7 @@ describe('a view that throws after it is ready', () => {
     await page.close();
   });
 
-  test.runIf(IS_THOROUGH)(
+  it.runIf(IS_THOROUGH)(
     'an error that repeats is one line with a count, and 5,000 of them cost no message of the view',
     async () => {
       const { page, notice, snapshot, state } = await show(
@@ -219,7 +219,7 @@ describe('a view that throws after it is ready', () => {
     },
   );
 
-  test('the message of an error is inserted as text, never as markup', async () => {
+  it('the message of an error is inserted as text, never as markup', async () => {
     const { page, notice, box } = await show(
       APP_VIEW('<h1>Card</h1>', `setTimeout(() => { throw '<img src=x onerror=alert(1)><b>bold</b>'; });`),
     );
@@ -232,7 +232,7 @@ describe('a view that throws after it is ready', () => {
 });
 
 describe('errors that are not reported', () => {
-  test('are a ResizeObserver notice, an aborted request and a refusal by the host', async () => {
+  it('are a ResizeObserver notice, an aborted request and a refusal by the host', async () => {
     const { page, notice, snapshot, view } = await show(
       APP_VIEW(
         '<h1>Card</h1><p id="done"></p>',
@@ -258,7 +258,7 @@ describe('errors that are not reported', () => {
     await page.close();
   });
 
-  test('include a blocked script when the view became ready without it', async () => {
+  it('include a blocked script when the view became ready without it', async () => {
     const { page, notice, snapshot, state } = await show(
       APP_VIEW(`<h1>Card</h1><script src="${cdn.origin}/main.js"></script>`),
     );
@@ -270,7 +270,7 @@ describe('errors that are not reported', () => {
   });
 });
 
-test('a view whose main script the policy blocks fails with that as the reason', async () => {
+it('a view whose main script the policy blocks fails with that as the reason', async () => {
   const { page, notice, fallback, snapshot, state } = await show(
     `<!doctype html><div id="app">Loading…</div><script src="${cdn.origin}/main.js"></script>`,
   );
@@ -284,7 +284,7 @@ test('a view whose main script the policy blocks fails with that as the reason',
   await page.close();
 });
 
-test('an inline script that the page’s own policy blocks is reported the same way', async () => {
+it('an inline script that the page’s own policy blocks is reported the same way', async () => {
   const { page, snapshot, state } = await show(
     `<!doctype html><meta http-equiv="Content-Security-Policy" content="script-src 'none'"><div></div><script>/* ui/initialize */</script>`,
   );

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { describeError } from './reported-error.ts';
 import { createErrorFolder } from './view-errors.ts';
 
 const script = (message: string, more = {}) => ({ kind: 'script', message, source: 'about:srcdoc', line: 2, ...more });
 
-test('merges repeated errors, keeps the first eight, and counts all of them', () => {
+it('merges repeated errors, keeps the first eight, and counts all of them', () => {
   const folder = createErrorFolder();
   expect(folder.errors).toBeUndefined();
   for (let n = 0; n < 20; n++) folder.note(script(`error ${n % 10}`));
@@ -13,7 +13,7 @@ test('merges repeated errors, keeps the first eight, and counts all of them', ()
   expect(folder.errors?.entries.map(({ message }) => message)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map(n => `error ${n}`));
 });
 
-test('a blocked script and its failed load are one error', () => {
+it('a blocked script and its failed load are one error', () => {
   const source = 'https://cdn.example/main.js';
   for (const kinds of [
     ['blocked', 'load'],
@@ -25,7 +25,7 @@ test('a blocked script and its failed load are one error', () => {
   }
 });
 
-test('an error is shown unless the view is ready, has drawn, and the error is only a missing script or has no details', () => {
+it('an error is shown unless the view is ready, has drawn, and the error is only a missing script or has no details', () => {
   const folder = createErrorFolder();
   for (const kind of ['blocked', 'load', 'unknown']) folder.note({ kind, message: kind, source: kind });
   expect(folder.errors?.shown).toBe(true);
@@ -38,13 +38,13 @@ test('an error is shown unless the view is ready, has drawn, and the error is on
   expect(folder.errors?.shown).toBe(true);
 });
 
-test('a report of unknown kind is ignored', () => {
+it('a report of unknown kind is ignored', () => {
   const folder = createErrorFolder();
   expect(folder.note({ kind: 'forged', message: 'x' })).toBeUndefined();
   expect(folder.errors).toBeUndefined();
 });
 
-test('describeError() names line and address; within the document only the line', () => {
+it('describeError() names line and address; within the document only the line', () => {
   const folder = createErrorFolder();
   expect(describeError(folder.note(script('a'))!)).toBe('a (line 2)');
   expect(describeError(folder.note(script('b', { source: 'https://x.example/a.js' }))!)).toBe(

@@ -28,7 +28,7 @@ export interface ErrorReport {
   readonly source?: string;
   readonly line?: number;
   readonly column?: number;
-  /** So many so far. */
+  /** Number of such errors so far. */
   readonly count?: number;
 }
 
@@ -44,7 +44,7 @@ export interface ErrorFolder {
   ready(): void;
   /** The host has refused an action for this reason: a promise that the view rejects with it is no error of the view. */
   refused(reason: string): void;
-  /** Why the view could not be shown. */
+  /** Returns why the view could not be shown. */
   failure(): HostError;
 }
 
@@ -114,7 +114,7 @@ function isSame(a: ReportedError, b: ReportedError): boolean {
 
 const isMissing = ({ kind }: ReportedError): boolean => kind === 'blocked' || kind === 'load';
 
-/** Undefined for a kind that is not known. */
+/** Reads an error; undefined for a kind that is not known. */
 function readError({
   kind: given,
   message,

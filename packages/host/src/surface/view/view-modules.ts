@@ -6,15 +6,15 @@ import { describeError } from './reported-error.ts';
 
 export { createViewSession } from './view-session.ts';
 
-/** For a page at an address. */
+/** Loads the check of a page at an address. */
 export const loadPageCheck = (): Promise<typeof import('./page-check.ts')> =>
   import('./page-check.ts').catch(unreachable);
 
-/** For a page that may be one of the Apps SDK. */
+/** Loads the support for a page that may be one of the Apps SDK. */
 export const loadAppsSdk = (): Promise<typeof import('./apps-sdk-page.ts')> =>
   import('./apps-sdk-page.ts').catch(unreachable);
 
-/** For a view that has something to report. */
+/** Loads the notice for a view that has something to report. */
 export async function loadNotice(): Promise<{ createSurfaceNotice: CreateSurfaceNotice }> {
   const { createSurfaceNotice } = await import('../surface-notice.ts');
   return { createSurfaceNotice: options => createSurfaceNotice({ ...options, describeError }) };

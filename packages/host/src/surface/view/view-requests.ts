@@ -4,11 +4,14 @@ import type { DialectHost } from '../../dialects/dialect.ts';
 import type { readMcpAppsAction } from '../../dialects/mcp-apps-actions.ts';
 import { STOPPED_REASONS, type StoppedReason, type ViewRequest } from '../../proxy/view-request.ts';
 
-/** What a link or a form of a view has tried and was stopped. `target`: the address or the name of the file, at most 200 characters: untrusted text. */
+/**
+ * Attempt of a link or a form of a view that was stopped. `target`: the address or the name of the file, at most 200 characters: untrusted
+ * text.
+ */
 export interface StoppedAttempt {
   readonly reason: StoppedReason;
   readonly target: string;
-  /** Why the host refused it: the text of an error. */
+  /** Reason why the host refused it: the text of an error. */
   readonly why?: string;
 }
 

@@ -1,5 +1,5 @@
 import type { Dialect } from '@vitrine/protocol/internal/session/surface';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HostError } from '../../errors.ts';
 import { createViewStart, nextStart, type StartEvent, type StartState } from './view-start.ts';
 
@@ -11,7 +11,7 @@ const drawn = { type: 'judged', blank: false, strict: true } as const;
 const older = { ...drawn, strict: false } as const;
 const blank = { ...drawn, blank: true } as const;
 
-test.each<[StartState, StartEvent, StartState]>([
+it.each<[StartState, StartEvent, StartState]>([
   ['starting', loaded, 'shown'],
   ['starting', erred, 'judged'],
   ['starting', waits, 'starting'],
@@ -50,7 +50,7 @@ function open({ dialect = 'mcp-apps' as Dialect, announces = false } = {}) {
 const fault = { kind: 'script', message: 'TypeError: no rows', source: 'about:srcdoc', line: 3 };
 
 describe('createViewStart()', () => {
-  test('an older view that has reported an error is announced only when it turns out to have drawn something', () => {
+  it('an older view that has reported an error is announced only when it turns out to have drawn something', () => {
     const { start, reported } = open({ dialect: 'mcp-ui', announces: true });
     start.report({ error: fault });
     start.loaded(false);
@@ -67,7 +67,7 @@ describe('createViewStart()', () => {
     ]);
   });
 
-  test('without errors, a page that needs no handshake is ready when it has loaded', () => {
+  it('without errors, a page that needs no handshake is ready when it has loaded', () => {
     const { start, reported } = open();
     start.loaded(true);
     expect(reported).toEqual([]);
@@ -79,7 +79,7 @@ describe('createViewStart()', () => {
     expect(page.reported).toEqual(['ready']);
   });
 
-  test('a view that times out fails with the error that it reported, if any', () => {
+  it('a view that times out fails with the error that it reported, if any', () => {
     const late = new HostError('handshake-timeout', 'too late');
     const { start } = open();
     expect(start.reason(late)).toBe(late);
@@ -87,7 +87,7 @@ describe('createViewStart()', () => {
     expect(start.reason(late)).toMatchObject({ code: 'view-failed', retryable: true });
   });
 
-  test('a rejection with the host’s refusal is no error of the view; the view still receives the refusal', async () => {
+  it('a rejection with the host’s refusal is no error of the view; the view still receives the refusal', async () => {
     const { start, reported } = open();
     const act = start.act(async () => {
       throw new Error('Not today.');

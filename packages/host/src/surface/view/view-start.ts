@@ -54,7 +54,7 @@ export interface ViewStart {
   loaded(canHandshake: boolean): void;
   ready(app: App): void;
   report(report: ViewReport): void;
-  /** Why a view without a handshake in time has failed: its own error, if it has reported one. */
+  /** Returns why a view without a handshake in time has failed: its own error, if it has reported one. */
   reason(late: HostError): HostError;
   /** Carries out actions as before, and notes what was refused: a promise of the view that rejects with it is no error of the view. */
   act(carryOut: DialectHost['act']): DialectHost['act'];

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createMemoryStore, createViewStateKeeper } from './view-state.ts';
 
 const surface = { id: 'call-1', server: 'shop' };
 
-test('the memory store keeps states by server and surface, by value', async () => {
+it('the memory store keeps states by server and surface, by value', async () => {
   const store = createMemoryStore();
   const state = { list: [1] };
   await store.save(surface, state);
@@ -15,7 +15,7 @@ test('the memory store keeps states by server and surface, by value', async () =
   expect(await store.load(surface)).toBeUndefined();
 });
 
-test('the memory store removes the oldest state at its limit', async () => {
+it('the memory store removes the oldest state at its limit', async () => {
   const store = createMemoryStore();
   for (let n = 0; n <= 1000; n++) await store.save({ id: `s${n}`, server: 'shop' }, n);
   expect(await store.load({ id: 's0', server: 'shop' })).toBeUndefined();
@@ -36,7 +36,7 @@ function slowStore() {
 }
 const turn = () => new Promise(resolve => setImmediate(resolve));
 
-test('one version is saved at a time; of several that arrive meanwhile only the last', async () => {
+it('one version is saved at a time; of several that arrive meanwhile only the last', async () => {
   const store = slowStore();
   const keeper = createViewStateKeeper(store, surface, { timeoutMs: 60_000 });
   const saved = [1, 2, 3].map(state => keeper.save(state));
@@ -52,7 +52,7 @@ test('one version is saved at a time; of several that arrive meanwhile only the 
   expect(keeper.state).toBe(5);
 });
 
-test('a failed save rejects its changes, and the next save is tried', async () => {
+it('a failed save rejects its changes, and the next save is tried', async () => {
   const store = slowStore();
   const keeper = createViewStateKeeper(store, surface, { timeoutMs: 60_000 });
   const first = keeper.save(1);
@@ -65,7 +65,7 @@ test('a failed save rejects its changes, and the next save is tried', async () =
   await second;
 });
 
-test('a newer state of a view is not replaced by the store’s older one; a failed read is repeated', async () => {
+it('a newer state of a view is not replaced by the store’s older one; a failed read is repeated', async () => {
   let works = false;
   const store = { ...slowStore(), load: async () => (works ? 'stored' : Promise.reject(new Error('away'))) };
   const missing: string[] = [];
@@ -81,7 +81,7 @@ test('a newer state of a view is not replaced by the store’s older one; a fail
   expect(keeper.state).toBe('newer');
 });
 
-test('a store that does not answer delays no view; its late answer is ignored, and it is read again', async () => {
+it('a store that does not answer delays no view; its late answer is ignored, and it is read again', async () => {
   const answers: ((state: unknown) => void)[] = [];
   const store = { ...slowStore(), load: () => new Promise(resolve => answers.push(resolve)) };
   const missing: string[] = [];

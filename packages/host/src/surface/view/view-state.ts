@@ -39,7 +39,7 @@ export interface ViewStateKeeper {
   readonly state: unknown;
   /** The entries of the view's `localStorage`. */
   readonly storage: Readonly<Record<string, string>>;
-  /** From here on the state is the one that all views of this server with the same id share (Apps SDK, `openai/widgetSessionId`). */
+  /** Shares the state, from here on, among all views of this server with the same id (Apps SDK, `openai/widgetSessionId`). */
   share(widgetSession: string): void;
   /**
    * Reads the store until it has succeeded once; from then on the kept state is newer. Never rejects, and never takes longer than

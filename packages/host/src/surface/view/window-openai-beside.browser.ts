@@ -1,6 +1,6 @@
 // `window.openai` beside the handshake of a page that speaks MCP Apps itself, in a real Chromium: what frameworks build for ChatGPT and for
 // hosts of MCP Apps at once stores its state there (OpenAI, Apps SDK reference).
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { actions, RESULT, showDone } from '../../../test/apps-sdk-page.ts';
 import { app, openSurfacePages, part, show } from '../../../test/show-surface.ts';
 
@@ -23,7 +23,7 @@ const start = () => post({ id: 'own', method: 'ui/initialize', params: { appInfo
 </script>`;
 const INITIALIZES = `${BOTH}<script>start()</script>`;
 
-test('it is there with the data of the call, and the page makes the only handshake', async () => {
+it('it is there with the data of the call, and the page makes the only handshake', async () => {
   const { page, view, problems, state } = await show(part(INITIALIZES, app), {
     input: { size: 'large' },
     result: RESULT,
@@ -47,7 +47,7 @@ test('it is there with the data of the call, and the page makes the only handsha
   await page.close();
 });
 
-test('its state is stored, and is there again before the first script of the page', async () => {
+it('its state is stored, and is there again before the first script of the page', async () => {
   const { page, view, run } = await showDone(INITIALIZES, app);
   await run(openai => openai.setWidgetState({ modelContent: { count: 2 }, privateContent: {} }));
   expect(await actions(page)).toContainEqual({ type: 'model-context', structuredContent: { count: 2 } });
@@ -61,7 +61,7 @@ test('its state is stored, and is there again before the first script of the pag
   await page.close();
 });
 
-test('requests wait for the page’s handshake, and changes of the host arrive in both', async () => {
+it('requests wait for the page’s handshake, and changes of the host arrive in both', async () => {
   const { page, view, run } = await showDone(
     `${BOTH}<script>window.early = openai.callTool('bake').then(({ result }) => result); setTimeout(start, 50)</script>`,
     app,
@@ -79,7 +79,7 @@ test('requests wait for the page’s handshake, and changes of the host arrive i
   await page.close();
 });
 
-test('a page that is labelled as one of MCP Apps, and knows window.openai alone, is one of the Apps SDK after a while', async () => {
+it('a page that is labelled as one of MCP Apps, and knows window.openai alone, is one of the Apps SDK after a while', async () => {
   const { page, run, view } = await showDone(
     '<!doctype html><p>ui/initialize is only named here</p><script>window.first = window.openai.theme</script>',
     app,

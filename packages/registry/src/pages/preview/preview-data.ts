@@ -17,6 +17,6 @@ export interface PreviewData {
   readonly page: string;
   /** The permissions, as a chat gets them from the manifest. */
   readonly metadata: UIMetadata;
-  /** At least one. */
+  /** Samples, at least one. */
   readonly samples: readonly PreviewSample[];
 }

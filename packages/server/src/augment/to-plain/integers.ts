@@ -1,6 +1,9 @@
 // Writes integers that a JavaScript number may not hold.
 
-/** How a 64-bit integer is written: `auto` is a number where it is exact, else decimal digits in a string; `string` is always that. */
+/**
+ * Form of a 64-bit integer: `auto` is a number where it is exact, else decimal digits in a string; `string` is always decimal digits in a
+ * string.
+ */
 export type Int64Form = 'auto' | 'string';
 
 export function plainInteger(value: bigint, form: Int64Form): number | string {

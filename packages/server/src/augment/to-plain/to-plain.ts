@@ -87,7 +87,7 @@ function createWalk({ int64 = 'auto', ejson = true, limits: customLimits, onCut 
     return rest;
   };
 
-  /** undefined: JSON leaves it out. */
+  /** Makes a value plain; undefined for what JSON leaves out. */
   function visit(value: unknown): unknown {
     values += 1;
     if (values > limits.maxValues) return values === limits.maxValues + 1 ? cut('values', MORE) : MORE;

@@ -1,15 +1,15 @@
 // Asks the user before a destructive call, as compiled pages do, so that no slip deletes anything. A host asks by its own policy besides.
 import { addShadow } from './add-shadow.ts';
 
-/** Nothing that the page can set is inherited or read: no property, and no variable. */
+/** Returns the style, which inherits and reads nothing that the page can set: no property, and no variable. */
 const style = (theme: 'light' | 'dark'): string =>
   `:host{all:initial!important;color-scheme:${theme}!important}dialog{font:14px/1.4 system-ui,sans-serif;color:CanvasText;background:Canvas;border:1px solid GrayText;border-radius:8px;padding:16px}dialog{max-inline-size:min(90vw,480px);box-sizing:border-box}p{margin:0 0 12px}pre{margin:0 0 12px;max-block-size:40vh;overflow:auto;white-space:pre-wrap;overflow-wrap:anywhere;font:12px/1.5 ui-monospace,monospace;border:1px solid GrayText;border-radius:8px;padding:8px}div{display:flex;gap:8px;justify-content:end}button{font:inherit;padding:6px 12px;border-radius:8px;border:1px solid GrayText;background:Canvas;color:CanvasText}.run{background:CanvasText;color:Canvas}`;
 
 export interface CallQuestion {
   readonly question: string;
-  /** What the tool would be called with, as text. */
+  /** Arguments that the tool would be called with, as text. */
   readonly args: string;
-  /** Of the button that confirms. */
+  /** Label of the button that confirms. */
   readonly label: string;
   readonly theme: 'light' | 'dark';
 }

@@ -32,7 +32,7 @@ function createValue<Value>() {
   };
 }
 
-/** An exception of one listener does not stop the others; it is reported as that of any script. */
+/** Calls the listeners. An exception of one does not stop the others; it is reported as any script's is. */
 function call<Value>(listener: Listener<Value>, value: Value): void {
   try {
     listener(value);

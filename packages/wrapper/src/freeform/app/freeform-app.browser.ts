@@ -1,6 +1,6 @@
 // The runtime of a freeform page in a real Chromium: links, forms and the question before a destructive call, in a frame without `allow-forms`.
 import type { Frame, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../../../test/support/browser/chromium.ts';
 import { viewFrame } from '../../../../../test/support/browser/view-frame.ts';
 import { withLine } from '../../../test/freeform-pages.ts';
@@ -40,7 +40,7 @@ const readMessages = async (method: string): Promise<{ params?: Record<string, u
 const openedLinks = async () => (await readMessages('ui/open-link')).map(({ params }) => params?.url);
 const calls = async () => (await readMessages('tools/call')).map(({ params }) => params);
 
-test('a link is opened by the host, and one into the page scrolls there', async () => {
+it('a link is opened by the host, and one into the page scrolls there', async () => {
   const frame = await open(`
     document.body.append(app.element('a', { href: 'https://example.org/a' }, 'away'), app.element('a', { href: '#end' }, 'down'),
       app.element('div', { style: 'height:3000px' }), app.element('p', { id: 'end' }, 'The end'));`);
@@ -52,7 +52,7 @@ test('a link is opened by the host, and one into the page scrolls there', async 
   expect(requests.filter(url => url.includes('example.org'))).toEqual([]);
 });
 
-test('a form sends its event by its button and by Enter, once its fields are valid', async () => {
+it('a form sends its event by its button and by Enter, once its fields are valid', async () => {
   const frame = await open(`
     const it = document.querySelector('form');
     it.append(app.element('button', { id: 'go' }, 'Go'));
@@ -74,7 +74,7 @@ describe('the question before a destructive call', () => {
     out.onclick = call;
     window.failures = failures;`;
 
-  test('shows the arguments with hidden characters, and the call is made when the user confirms', async () => {
+  it('shows the arguments with hidden characters, and the call is made when the user confirms', async () => {
     const frame = await open(question);
     const failures = () => frame.evaluate('failures');
     await expect.poll(failures).toEqual(['unknown-tool', 'needs-user']);
@@ -89,7 +89,7 @@ describe('the question before a destructive call', () => {
     await expect.poll(calls).toMatchObject([{ name: 'delete_all', arguments: { order: 'A-1', note: 'ok\u202Eexe' } }]);
   });
 
-  test('has the keyboard on Cancel, which calls nothing', async () => {
+  it('has the keyboard on Cancel, which calls nothing', async () => {
     const frame = await open(question);
     await frame.locator('#out').click();
     await frame.getByRole('dialog').waitFor();
@@ -98,7 +98,7 @@ describe('the question before a destructive call', () => {
     expect(await calls()).toEqual([]);
   });
 
-  test('stays quick with arguments of a million characters', async () => {
+  it('stays quick with arguments of a million characters', async () => {
     const frame = await open(
       `out.onclick = () => { app.callTool('delete_all', { a: 'y'.repeat(1e6) }).catch(() => {}); };`,
     );
@@ -110,7 +110,7 @@ describe('the question before a destructive call', () => {
   });
 });
 
-test('an error of the page is shown above it, outside of its styles', async () => {
+it('an error of the page is shown above it, outside of its styles', async () => {
   const frame = await open(`document.body.style.display = 'grid'; app.onResult(r => r.data.x);`);
   await expect.poll(() => frame.getByRole('alert').innerText()).toContain("reading 'x'");
 });

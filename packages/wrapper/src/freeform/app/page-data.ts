@@ -1,9 +1,9 @@
 // What the wrapper writes into a freeform page for its runtime.
 import type { FreeformTool } from './app-types.ts';
 
-/** How a tool may be called. */
+/** Rules for calling a tool. */
 export interface CallRules {
-  /** It may be called without an action of the user. */
+  /** Whether the tool may be called without an action of the user. */
   readonly isReadOnly: boolean;
   /** The user is asked before each call. */
   readonly isDestructive: boolean;
@@ -11,7 +11,7 @@ export interface CallRules {
 
 export interface FreeformData {
   readonly tool: FreeformTool;
-  /** By name: the tools that the page may call, its own among them. */
+  /** Rules by name for the tools that the page may call, its own among them. */
   readonly rules: Readonly<Record<string, CallRules>>;
   readonly revision: number;
   /** The tool of the wrapper that takes errors of the page. */

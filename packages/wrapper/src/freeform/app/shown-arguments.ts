@@ -5,9 +5,9 @@ import { safeText } from '@vitrine/std/safe-text';
 const MAX_CHARACTERS = 4_000;
 
 export interface ShownArguments {
-  /** For the user: hidden characters by their names, and only the beginning of a long text. */
+  /** Text for the user: hidden characters by their names, and only the beginning of a long text. */
   readonly text: string;
-  /** What is sent. */
+  /** Values that are sent. */
   readonly values: Record<string, unknown>;
 }
 

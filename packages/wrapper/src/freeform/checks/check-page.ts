@@ -9,9 +9,9 @@ import { faultText, type PageFault } from './fault.ts';
 const MAX_PAGE_BYTES = 100_000;
 
 export type CheckedPage =
-  /** What may be served, after the runtime and the policy are added. */
+  /** The page may be served, after the runtime and the policy are added. */
   | { readonly document: Tree.Document }
-  /** Why it must not be shown, with the lines of the given text. */
+  /** The page must not be shown, with the reasons and the lines of the given text. */
   | { readonly reasons: readonly string[] };
 
 /** `source`: the page as a model wrote it. Throws `RangeError` for what is nested too deep. */
@@ -24,7 +24,7 @@ export function checkPage(source: string): CheckedPage {
   return faults.length > 0 ? { reasons: faults.map(faultText) } : { document };
 }
 
-/** In the order of their lines, each once. */
+/** Finds the faults in the order of their lines, each once. */
 function findFaults(document: Tree.Document): PageFault[] {
   const faults = new Map<string, PageFault>();
   const add = (line: number, message: string): void => void faults.set(`${line} ${message}`, { line, message });

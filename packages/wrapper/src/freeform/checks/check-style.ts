@@ -15,7 +15,7 @@ const LOADING_FUNCTIONS = new Set([
 ]);
 const LOADING_RULES = new Set(['import', 'namespace', 'charset', 'document']);
 
-/** `at`: the offset of the construct in `css`. */
+/** Checks a style. `at`: the offset of the construct in `css`. */
 export function checkStyle(css: string, add: (at: number, message: string) => void): void {
   const tokens = tokenize({ css }).filter(([type]) => type !== TokenType.Whitespace && type !== TokenType.Comment);
   for (const [index, token] of tokens.entries()) {

@@ -15,7 +15,7 @@ const IMPORTS = new Set([
 const MARKUP_MEMBERS = new Set(['innerHTML', 'outerHTML']);
 const SETTING = new Set(['=', '??=', '||=', '&&=']);
 
-/** What is wrong with a node. */
+/** Finds what is wrong with a node. */
 export function* checkNode(given: Node): Faults {
   const node = given as AnyNode;
   if (IMPORTS.has(node.type)) yield NO_IMPORT;

@@ -10,7 +10,7 @@ export interface PageFault {
 /** Takes a fault; `line` as in `PageFault`. */
 export type AddFault = (line: number, message: string) => void;
 
-/** As a model and a log read it. */
+/** Returns a fault as a model and a log read it. */
 export function faultText({ line, message }: PageFault): string {
   return `line ${line}: ${message}`;
 }

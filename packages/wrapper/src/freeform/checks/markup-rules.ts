@@ -19,13 +19,13 @@ const ADDRESS_ATTRIBUTES: ReadonlySet<string> = new Set(
   'src srcset href xlink:href action formaction data poster background'.split(' '),
 );
 
-/** Why an element is refused; undefined: it is allowed. */
+/** Says why an element is refused; undefined when it is allowed. */
 export function elementFault(name: string): string | undefined {
   const reason = ELEMENTS.get(name);
   return reason === undefined ? undefined : `<${name}> is not allowed: ${reason}.`;
 }
 
-/** Why an attribute of an element is refused; undefined: it is allowed. Both names are as browsers write them. */
+/** Says why an attribute of an element is refused; undefined when it is allowed. Both names are as browsers write them. */
 export function attributeFault(element: string, name: string, value: string): string | undefined {
   const lower = name.toLowerCase();
   const address = value.trim().toLowerCase();

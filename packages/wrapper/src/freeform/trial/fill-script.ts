@@ -1,6 +1,6 @@
 // Run in a freeform page, as text: nothing outside each function can be used in it.
 
-/** What `fillControls` found. */
+/** Controls that `fillControls` found. */
 export interface Filled {
   readonly faults: readonly string[];
   /** The middle of the button that calls the tool, in CSS pixels. Absent: it cannot be clicked. */
@@ -58,7 +58,7 @@ export async function visibleText(): Promise<string> {
   return document.body.innerText;
 }
 
-/** After the script of axe-core. `only`: the only rule that is tried; empty: all. Resolves with a JSON list of rules and elements. */
+/** Runs axe-core after its script. `only`: the only rule that is tried; empty for all. Resolves with a JSON list of rules and elements. */
 export async function runAxe(only: string): Promise<string> {
   const { axe } = globalThis as unknown as {
     axe: {

@@ -11,8 +11,8 @@ export interface FreeformTrialInput {
 /** Tries freeform pages. */
 export interface FreeformTrial {
   /**
-   * Why the page must not be shown, one sentence each; a model is sent them. Empty: it may be shown. Rejects when the page could not be tried,
-   * for example because the browser does not start: then nothing is decided about it, and it is not stored.
+   * Resolves with why the page must not be shown, one sentence each; a model is sent them. Empty when it may be shown. Rejects when the
+   * page could not be tried, for example because the browser does not start: then nothing is decided about it, and it is not stored.
    */
   run(page: FreeformTrialInput): Promise<readonly string[]>;
 }

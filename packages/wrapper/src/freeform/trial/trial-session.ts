@@ -46,9 +46,9 @@ const MOUSE_MOVES = `new Promise(resolve => addEventListener('mousemove', resolv
 
 /** The limits of a session, in milliseconds. */
 export interface TrialTimes {
-  /** For an answer of the page to what it is asked. */
+  /** Milliseconds for an answer of the page to what it is asked. */
   readonly timeoutMs: number;
-  /** For what the page draws or calls by itself. */
+  /** Milliseconds for what the page draws or calls by itself. */
   readonly drawMs: number;
 }
 

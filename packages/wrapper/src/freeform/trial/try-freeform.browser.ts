@@ -1,7 +1,7 @@
 // The trial of freeform pages in a real Chromium: a page that works, and what is found in pages that do not.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../../../test/support/browser/chromium.ts';
 import { GOOD_PAGE, withLine } from '../../../test/freeform-pages.ts';
 import { freeformPage } from '../freeform-page.ts';
@@ -38,7 +38,7 @@ function served(source: string, of = tool): string {
   return page.html;
 }
 
-test('a page that works has no fault, and its browser is closed', async () => {
+it('a page that works has no fault, and its browser is closed', async () => {
   let closed = 0;
   const trial = createFreeformTrial({
     open: async () => ({ newPage: () => browser.newPage(), close: async () => void closed++ }),
@@ -48,7 +48,7 @@ test('a page that works has no fault, and its browser is closed', async () => {
   expect(closed).toBe(1);
 });
 
-test('a destructive tool is called after the question that the runtime asks', async () => {
+it('a destructive tool is called after the question that the runtime asks', async () => {
   const destructive = { ...tool, annotations: { destructiveHint: true } };
   const page = await browser.newPage();
   expect(
@@ -64,7 +64,7 @@ const changed = (...lines: readonly (readonly [before: string, after: string])[]
     return page.replace(before, () => after);
   }, GOOD_PAGE);
 
-test.each<[string, string, readonly RegExp[], number?]>([
+it.each<[string, string, readonly RegExp[], number?]>([
   [
     'what is wrong with a page that draws',
     changed(
@@ -105,7 +105,7 @@ test.each<[string, string, readonly RegExp[], number?]>([
 /** The time that a trial allows for what takes no time here: to start, to draw, and to be called. */
 const OVERHEAD_MS = 25_000;
 
-test.each<[string, string, number?]>([
+it.each<[string, string, number?]>([
   ['at once', withLine('app.onResult(show);', 'for (;;) {}\napp.onResult(show);'), 2_000],
   ['with its input', withLine('app.onResult(show);', 'app.onInput(() => { for (;;) {} }); app.onResult(show);'), 2_000],
   // By the default: a step has 10 s.

@@ -20,7 +20,7 @@ export interface FreeformTrialOptions {
   readonly open: () => Promise<FreeformTrialBrowser>;
   /** The script of axe-core. @default accessibility is not tried */
   readonly axeScript?: string | undefined;
-  /** Milliseconds for each step of a trial: the page counts as one that does not answer after them. @default 10,000 */
+  /** Milliseconds for each step of a trial: the page counts as one that does not answer after them. @default 10_000 */
   readonly timeoutMs?: number;
   /** Milliseconds to wait for what the page must draw or call by itself. @default timeoutMs */
   readonly drawMs?: number;
@@ -91,7 +91,7 @@ async function tryCall(session: TrialSession, { tool, html }: FreeformTrialInput
   const calls = await session.calls();
   const wrong = [...faults, ...callFaults(tool, values, calls)];
   if (calls.length > 0 && !(await session.shows(answer)))
-    wrong.push('The answer to app.run is not drawn: none of its values is in the text of the page.');
+    wrong.push('The answer to app.run is not drawn: no value of it is in the text of the page.');
   return wrong;
 }
 
@@ -110,12 +110,12 @@ async function tryDrawing(
   const violations = axeScript === undefined ? [] : await session.axe(axeScript, isFailure ? 'color-contrast' : '');
   const name = isFailure ? 'A result with isError' : 'A result';
   return [
-    ...(isShown ? [] : [`${name} is not drawn: none of its values is in the text of the page.`]),
+    ...(isShown ? [] : [`${name} is not drawn: no value of it is in the text of the page.`]),
     ...violations.map(violation => `Accessibility, ${theme}: ${violation}`),
   ];
 }
 
-/** What is wrong with the calls that a click on the button made. */
+/** Finds what is wrong with the calls that a click on the button made. */
 function callFaults(
   tool: FreeformTrialInput['tool'],
   values: Record<string, unknown>,

@@ -33,7 +33,7 @@ export function freeformRefinementPrompt(facts: string, page: string | undefined
   return `${firstFreeformPrompt(facts)}${now}${earlierRequests(request)}\nThe user asks for this change: ${quotedJson(request.instruction)}\nAnswer with the whole changed page.`;
 }
 
-/** After a first page that could not be used. `problems`: one sentence each, with its line. */
+/** Makes the prompt after a first page that could not be used. `problems`: one sentence each, with its line. */
 export function freeformCorrectionPrompt(problems: readonly string[]): string {
   return `That page cannot be used:\n${problems.map(problem => `- ${problem}`).join('\n')}\nAnswer with the whole corrected page.`;
 }

@@ -41,7 +41,7 @@ export function firstPrompt(facts: string): string {
 
 export interface RefinementRequest {
   readonly instruction: string;
-  /** What the user asked for before, oldest first. */
+  /** Requests of the user before this one, oldest first. */
   readonly earlier?: readonly string[] | undefined;
 }
 
@@ -55,7 +55,7 @@ export function earlierRequests({ earlier = [] }: RefinementRequest): string {
     : `\nEarlier the user asked for these changes, oldest first; keep them unless the new one says otherwise: ${quotedJson(earlier)}`;
 }
 
-/** After a first answer that could not be used. `problems`: one sentence each. */
+/** Makes the prompt after a first answer that could not be used. `problems`: one sentence each. */
 export function correctionPrompt(problems: readonly string[]): string {
   return `That view spec cannot be used:\n${problems.map(problem => `- ${problem}`).join('\n')}\nAnswer with the whole corrected view spec, as one JSON object.`;
 }

@@ -24,7 +24,7 @@ describe('requestKey', () => {
   };
   const spec = { version: 1 as const };
 
-  it('is the same for the same values in another order', () => {
+  it('does not depend on the order of the values', () => {
     expect(
       requestKey({
         settings: { temperature: 0.2, maxOutputTokens: 10 },

@@ -4,14 +4,14 @@ import { viewSpecSchema } from '@vitrine/autoview/view-spec';
 import * as z from 'zod';
 
 export const CachedAnswerSchema = z.strictObject({
-  /** Of `requestKey`. */
+  /** Key of the request, by `requestKey`. */
   key: z.string(),
   toolName: z.string(),
   /** The model and the version of the prompt. */
   generator: z.string(),
-  /** Absent: the answer was refused. It is not used. */
+  /** Spec; absent when the answer was refused. It is not used. */
   spec: viewSpecSchema.optional(),
-  /** Why it was refused, one sentence each. */
+  /** Reasons for the refusal, one sentence each. */
   reasons: z.array(z.string()),
   /** ISO 8601. */
   createdAt: z.string(),
@@ -19,7 +19,7 @@ export const CachedAnswerSchema = z.strictObject({
 export type CachedAnswer = z.infer<typeof CachedAnswerSchema>;
 
 export interface AnswerCache {
-  /** Undefined: there is none, or it cannot be read. */
+  /** Returns an answer; undefined when there is none, or it cannot be read. */
   get(key: string): Promise<CachedAnswer | undefined>;
   /** Resolves when the answer is stored, or is too large for it. */
   set(answer: CachedAnswer): Promise<void>;

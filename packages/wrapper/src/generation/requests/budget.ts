@@ -9,19 +9,19 @@ export interface Prices {
   readonly output: number;
 }
 
-/** What a request used. */
+/** Usage of a request. */
 export interface Usage {
   readonly inputTokens: number;
   readonly outputTokens: number;
 }
 
-/** Why nothing more is asked for, and the way out. */
+/** Text that says why no more requests are made, and the way out. */
 export const BUDGET_SPENT = 'The budget for interfaces is spent. Start the wrapper with a larger --budget.';
 
 /** Tokens, and money when prices are known, spent so far. Estimates where the provider reports none, or a request failed. */
 export interface Spent extends Usage {
   readonly requests: number;
-  /** Absent: the model has no prices. */
+  /** Money; absent when the model has no prices. */
   readonly money?: number;
 }
 
@@ -47,7 +47,7 @@ export function parseBudget(text: string): Budget | undefined {
   return count >= 1 ? { tokens: Math.round(count) } : undefined;
 }
 
-/** In the currency of the prices. Undefined without prices. */
+/** Computes the cost in the currency of the prices. Undefined without prices. */
 export function computeCost({ inputTokens, outputTokens }: Usage, prices: Prices | undefined): number | undefined {
   return prices && (inputTokens * prices.input + outputTokens * prices.output) / 1e6;
 }

@@ -8,7 +8,7 @@ import * as z from 'zod';
 
 export interface ClientModel {
   readonly model: Model;
-  /** What the call has to end with before the model can go on; undefined where it need not. */
+  /** Request that the call has to end with before the model can go on; undefined where it need not. */
   readonly inputRequired: object | undefined;
 }
 
@@ -27,7 +27,7 @@ const INFO: Model['info'] = {
   contextWindow: 32_000,
 };
 
-/** Undefined when the client offers no sampling. */
+/** Creates a model of the client's sampling; undefined when the client offers none. */
 export function createClientModel(exchange: Exchange): ClientModel | undefined {
   const { capabilities, era } = exchange.client;
   if (getPath(capabilities, 'sampling') === undefined) return undefined;

@@ -1,4 +1,4 @@
-// What a model is asked for a tool, and the key of that request: the same for view specs and freeform pages.
+// What a model is asked for a tool, and the key of that request, for view specs and for freeform pages.
 import type { ToolDefinition } from '@vitrine/autoview';
 import type { CatalogTool } from '../../listing/catalog.ts';
 import { perListing } from '../../listing/listing-hash.ts';
@@ -14,21 +14,21 @@ export interface PreparedRequest<Refinement> {
   readonly tool: ToolDefinition;
   /** All tools of the server, this one too. */
   readonly siblings: readonly ToolDefinition[];
-  /** Something is known of the results of the tool. */
+  /** Whether something is known of the results of the tool. */
   readonly knewResults: boolean;
-  /** Absent: the first interface of the tool. */
+  /** Refinement; absent for the first interface of the tool. */
   readonly refinement?: Refinement;
 }
 
-/** What the user asks for. */
+/** Change that the user asks for. */
 export interface RequestedChange extends RefinementRequest {
-  /** Made anew, without the interface that is there. @default false: it is changed */
+  /** Whether the interface is made anew, without the one that is there. @default false: it is changed */
   readonly isFresh?: boolean | undefined;
 }
 
 export interface Asker<Refinement> {
-  /** Of the request for the first interface of a tool, as it would be made now. */
-  keyOf(tool: CatalogTool): string;
+  /** Returns the key of the request for the first interface of a tool, as it would be made now. */
+  getKey(tool: CatalogTool): string;
   /** `change`: what a refinement requests. */
   ask(tool: CatalogTool, change?: RequestedChange): PreparedRequest<Refinement>;
 }
@@ -74,5 +74,5 @@ export function createAsker<Refinement extends KeyedRefinement>(
     };
   }
 
-  return { keyOf: tool => createKey(tool), ask };
+  return { getKey: tool => createKey(tool), ask };
 }

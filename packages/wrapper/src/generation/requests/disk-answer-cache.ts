@@ -11,9 +11,9 @@ export interface DiskAnswerCacheOptions {
   /** Created when the first answer is stored. */
   readonly folder: string;
   readonly log: Log;
-  /** @default 1,000 */
+  /** @default 1_000 */
   readonly maxEntries?: number | undefined;
-  /** Of all answers together. @default 52,428,800 */
+  /** Limit of all answers together. @default 52_428_800 */
   readonly maxBytes?: number | undefined;
   /** Milliseconds after which an answer is no longer used. @default never */
   readonly ttlMs?: number | undefined;

@@ -4,7 +4,7 @@ import type { AnsweredText } from './request-text.ts';
 
 interface PendingAnswer {
   readonly answer: AnsweredText;
-  /** What the model was sent for it. */
+  /** Messages that the model was sent for it. */
   readonly messages: ModelRequest['messages'];
   /** 1, or 2 for the request that names the faults. */
   readonly request: number;
@@ -13,7 +13,7 @@ interface PendingAnswer {
 /** The place of one request. */
 export interface PendingAnswerSlot {
   get(): PendingAnswer | undefined;
-  /** Undefined: it is decided. */
+  /** Sets the pending answer; undefined when it is decided. */
   set(answer: PendingAnswer | undefined): void;
 }
 

@@ -8,13 +8,13 @@ import type { AnswerCache } from './answer-cache.ts';
 export interface RememberedAnswerOptions {
   readonly answers: AnswerCache;
   readonly check?: SpecCheck | undefined;
-  /** Of `requestKey`. */
+  /** Key of the request, by `requestKey`. */
   readonly key: string;
   readonly tool: ToolDefinition;
   readonly siblings: readonly ToolDefinition[];
 }
 
-/** Undefined where there is none, or it cannot be shown here: then the model is asked. */
+/** Returns a remembered answer; undefined where there is none, or it cannot be shown here: then the model is asked. */
 export async function rememberedAnswer(options: RememberedAnswerOptions): Promise<GeneratedSpec | undefined> {
   const { answers, check, key, tool, siblings } = options;
   const answer = await answers.get(key);

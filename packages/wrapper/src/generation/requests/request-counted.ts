@@ -3,7 +3,7 @@ import { type Model, ModelError, type ModelErrorCode, type ModelRequest } from '
 import type { Usage } from './budget.ts';
 import { type AnsweredText, requestText } from './request-text.ts';
 
-/** Of English and of JSON, about. */
+/** Characters of a token in English and in JSON, about. */
 const CHARACTERS_PER_TOKEN = 4;
 /** Failures before the model has begun to work, where nothing of an answer has arrived. */
 const UNPAID: readonly ModelErrorCode[] = [
@@ -51,7 +51,7 @@ function estimateTokens(characters: number): number {
   return Math.ceil(characters / CHARACTERS_PER_TOKEN);
 }
 
-/** In characters: the messages, and the schema of the answer. */
+/** Counts the characters of the messages, and the schema of the answer. */
 function countCharacters({ messages, responseSchema }: ModelRequest): number {
   const schema = responseSchema ? JSON.stringify(responseSchema.schema).length : 0;
   return messages.reduce((sum, message) => sum + readText(message).length, schema);

@@ -7,17 +7,17 @@ import canonicalize from 'canonicalize';
 import type { ResultShape } from '../../shapes/shape.ts';
 
 export interface KeyedRequest {
-  /** Of the definition. */
+  /** Hash of the tool's definition. */
   readonly toolHash: string;
   /** `siblingsHash` of the server's tools, which the model is told of. */
   readonly siblings: string;
-  /** What is known of the results of a tool that does not declare them. */
+  /** Shape of the results of a tool that does not declare them. */
   readonly shape?: ResultShape | undefined;
-  /** What a refinement changes, and how. Absent: the first interface of a tool. */
+  /** Refinement; absent for the first interface of a tool. */
   readonly refinement?: KeyedRefinement | undefined;
   /** `provider/model`, or the user's own name of the model. */
   readonly modelId: string;
-  /** What else distinguishes the model, and its settings that change answers, as JSON. */
+  /** Settings that distinguish the model besides its id, and change answers, as JSON. */
   readonly settings: Readonly<Record<string, unknown>>;
   readonly prompt: Prompt;
 }
@@ -30,14 +30,14 @@ export interface KeyedRefinement {
   readonly earlier?: readonly string[] | undefined;
 }
 
-/** What a model is told besides the tool. */
+/** Prompt: what a model is told besides the tool. */
 export interface Prompt {
-  /** Of the built-in texts. */
+  /** Version of the built-in texts. */
   readonly version: string;
   readonly system: string;
 }
 
-/** In hexadecimal. */
+/** Computes the key in hexadecimal. */
 export function requestKey({ toolHash, siblings, shape, refinement, modelId, settings, prompt }: KeyedRequest): string {
   const text = canonicalize({
     tool: toolHash,
@@ -57,7 +57,7 @@ export function requestKey({ toolHash, siblings, shape, refinement, modelId, set
   return digest('sha256', String(text));
 }
 
-/** Of the names and parameters of tools, in any order. */
+/** Hashes the names and parameters of tools, in any order. */
 export function siblingsHash(definitions: readonly Readonly<Record<string, unknown>>[]): string {
   const lines = definitions.map(({ name, inputSchema }) => {
     const properties = getPath(inputSchema, 'properties');

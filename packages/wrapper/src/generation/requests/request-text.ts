@@ -3,7 +3,7 @@ import type { Model, ModelRequest } from '@vitrine/model';
 
 export interface AnsweredText {
   readonly text: string;
-  /** As the provider reports it. */
+  /** Usage as the provider reports it. */
   readonly usage?: { readonly inputTokens?: number | undefined; readonly outputTokens?: number | undefined };
   /** The answer ended at the limit of tokens. */
   readonly isCut: boolean;

@@ -6,7 +6,7 @@ import type { PendingAnswerSlot } from './pending-answers.ts';
 import { readText, requestCounted } from './request-counted.ts';
 import type { AnsweredText } from './request-text.ts';
 
-/** What came of an answer: the output, or why it cannot be used, one sentence each. */
+/** Result of checking an answer: the output, or why it cannot be used, one sentence each. */
 export type CheckResult<Output> = { readonly output: Output } | { readonly reasons: readonly string[] };
 
 /** One request to a model, and its answer. */
@@ -15,7 +15,7 @@ export interface ModelExchange {
   readonly modelId: string;
   /** 1, or 2 for the request that names the faults. */
   readonly request: number;
-  /** What was sent, in order. */
+  /** Messages that were sent, in order. */
   readonly messages: readonly { readonly role: 'system' | 'user' | 'assistant'; readonly text: string }[];
   readonly answer: string;
 }
@@ -40,7 +40,7 @@ export interface CorrectionOptions<Output> {
   readonly onAnswer?: AnswerListener | undefined;
   /** Counts each request. The second one is not made when the budget is spent. @default no limit */
   readonly spending?: Pick<Spending, 'add' | 'isOver'> | undefined;
-  /** Where an answer stays that could not be checked. One that is there is checked first, without a request. @default it is lost */
+  /** Place where an answer stays that could not be checked. One that is there is checked first, without a request. @default it is lost */
   readonly pendingAnswer?: PendingAnswerSlot | undefined;
 }
 
@@ -52,11 +52,11 @@ export type RequestOptions = Pick<
 
 export interface CorrectedOutput<Output> {
   readonly outcome: GenerationOutcome;
-  /** Only of an accepted one. */
+  /** Output of an accepted answer. */
   readonly output?: Output;
-  /** Why there is none, one sentence each. */
+  /** Reasons why there is no output, one sentence each. */
   readonly reasons: readonly string[];
-  /** That were made now. */
+  /** Number of requests that were made now. */
   readonly requests: number;
   readonly usage: Usage;
   readonly durationMs: number;
@@ -66,7 +66,7 @@ export interface CorrectedOutput<Output> {
 const MAX_NAMED = 12;
 const MAX_REQUESTS = 2;
 
-/** Never rejects. */
+/** Requests an answer, and never rejects. */
 export async function requestWithCorrection<Output>(
   options: CorrectionOptions<Output>,
 ): Promise<CorrectedOutput<Output>> {

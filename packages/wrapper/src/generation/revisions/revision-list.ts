@@ -13,9 +13,9 @@ const MAX_LINES = 400;
 
 interface Numbered {
   readonly number: number;
-  /** Absent: the page as it is compiled, or a freeform one. */
+  /** Spec; absent for the page as it is compiled, or a freeform one. */
   readonly spec?: ViewSpec | undefined;
-  /** Of a freeform revision. */
+  /** Page of a freeform revision. */
   readonly page?: { readonly html: string } | undefined;
 }
 
@@ -53,7 +53,7 @@ export function refinementHistory(listed: readonly ListedRevision[], { definitio
   return instructions.filter((instruction, at) => instruction !== instructions[at - 1]);
 }
 
-/** What made a revision: the id of the model, and the version of its prompt. */
+/** Reads the maker of a revision: the id of the model, and the version of its prompt. */
 export function readGenerator(generator: string): { readonly llmModel: string; readonly promptVersion: string } {
   const [, llmModel = generator, promptVersion = ''] =
     /^(.*?) ((?:freeform-)?v\d+(?: untested)?)$/.exec(generator) ?? [];
@@ -61,8 +61,8 @@ export function readGenerator(generator: string): { readonly llmModel: string; r
 }
 
 /**
- * For the arguments `revision` and `against` of `_ui_inspect`: the spec of the one, and how it differs from the other. Without `against`, from
- * the accepted one before it. 0 is the page of a file, or as compiled.
+ * Compares revisions by the arguments `revision` and `against` of `_ui_inspect`: the spec of the one, and how it differs from the other.
+ * Without `against`, from the accepted one before it. 0 is the page of a file, or as compiled.
  */
 export async function comparison(
   interfaces: Interfaces,

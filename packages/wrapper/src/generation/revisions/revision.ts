@@ -15,7 +15,7 @@ export const RevisionSchema = z.strictObject({
   /** `toolHash` of the definition: a revision of another definition is not shown. */
   toolHash: z.string(),
   source: z.enum(REVISION_SOURCES),
-  /** Absent where it was refused. */
+  /** Spec; absent where it was refused. */
   spec: viewSpecSchema.optional(),
   /** A whole page by the model, instead of a spec: it is shown only where freeform pages are wanted. Absent where it was refused. */
   page: z
@@ -29,7 +29,7 @@ export const RevisionSchema = z.strictObject({
   generator: z.string().optional(),
   /** `requestKey` of what the model was asked for. Absent for other sources. */
   key: z.string().optional(),
-  /** Something was known of the results of the tool when the model was asked. */
+  /** Whether something was known of the results of the tool when the model was asked. */
   knewResults: z.boolean().optional(),
   /** The workspace that the revision belongs to. Absent: it is shown in every workspace, like those that the model makes in the background. */
   workspace: z.string().optional(),
@@ -39,9 +39,9 @@ export const RevisionSchema = z.strictObject({
   redoes: z.int().min(1).optional(),
   /** The instruction of a refinement. */
   instruction: z.string().optional(),
-  /** Only an accepted one is shown. */
+  /** State of the revision; only an accepted one is shown. */
   state: z.enum(['accepted', 'refused']),
-  /** Why it was refused, one sentence each. */
+  /** Reasons for the refusal, one sentence each. */
   reasons: z.array(z.string()),
   /** ISO 8601. */
   createdAt: z.string(),
@@ -54,7 +54,7 @@ export type NewRevision = Omit<Revision, 'number'>;
 
 /** Stores the revisions of one wrapped server. When a method resolves, its data are durable, if the store is on disk. */
 export interface RevisionStore {
-  /** Of all tools, in the order of their numbers, with the reason for which each was withdrawn. */
+  /** Loads the revisions of all tools, in the order of their numbers, with the reason for which each was withdrawn. */
   load(): Promise<readonly StoredRevision[]>;
   /** Adds a revision and gives it its number. */
   add(revision: NewRevision): Promise<Revision>;
@@ -65,8 +65,8 @@ export interface RevisionStore {
 /** A revision as it is stored, with the reason when it was withdrawn. */
 export interface StoredRevision {
   readonly revision: Revision;
-  /** Why no workspace shows it. Absent: it is not withdrawn everywhere. */
+  /** Reason why no workspace shows it. Absent when it is not withdrawn everywhere. */
   readonly withdrawn?: string;
-  /** Why single workspaces do not show it, by their names. */
+  /** Reasons why single workspaces do not show it, by their names. */
   readonly withdrawnIn?: Readonly<Record<string, string>>;
 }

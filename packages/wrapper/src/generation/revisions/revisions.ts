@@ -19,7 +19,7 @@ export interface SpecSource {
 }
 
 export interface ShownSpec {
-  /** Absent: the compiled page, after its changes were undone. */
+  /** Spec; absent for the compiled page, after its changes were undone. */
   readonly spec?: ViewSpec;
   /** Counts the changes of the interface, undone ones included: pages ignore what has a smaller number than they show. 0: of a file. */
   readonly revision: number;
@@ -27,7 +27,7 @@ export interface ShownSpec {
   readonly isBackground?: true;
 }
 
-/** Why the workspace withdrew a revision that a redo can bring back. */
+/** Reason for which the workspace withdrew a revision that a redo can bring back. */
 const UNDONE = 'Undone by the user.';
 /** A view that reports this many errors goes back to the revision before. */
 const MAX_ERRORS = 2;
@@ -59,7 +59,7 @@ interface ViewError {
 
 export interface ListedRevision {
   readonly revision: Revision;
-  /** Why this workspace does not show it. Absent: it is not withdrawn. */
+  /** Reason why this workspace does not show it. Absent when it is not withdrawn. */
   readonly withdrawn?: string | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface RevisionsOptions {
   readonly workspace: string;
   /** The specs that users wrote into files: each is shown until a revision replaces it. @default none */
   readonly files?: Pick<FileSpecs, 'get'> | undefined;
-  /** Which freeform pages are shown: those that a browser has tried, or all. @default none */
+  /** Freeform pages that are shown: the ones that a browser has tried, or all. @default 'none' */
   readonly pages?: 'none' | 'tried' | 'all' | undefined;
   /** Called when a tool has got another interface. */
   readonly onChange: (toolName: string) => void;
@@ -181,16 +181,21 @@ export async function createRevisions({
   };
 }
 
-/** Of accepted revisions, newest first: what the model makes in the background never replaces a change of the workspace. */
+/**
+ * Chooses the revision to show from accepted ones, newest first: what the model makes in the background never replaces a change of the
+ * workspace.
+ */
 export function choosePreferred(accepted: readonly ListedRevision[]): Revision | undefined {
   const shown = accepted.filter(({ withdrawn }) => withdrawn === undefined);
   return (shown.find(({ revision }) => revision.workspace !== undefined) ?? shown[0])?.revision;
 }
 
-/** Where a revision is in the order of changes: a redone one is where it was first. */
+/** Returns the place of a revision in the order of changes: a redone one is where it was first. */
 const findPlace = ({ number, redoes = number }: Revision): number => redoes;
 
-/** Of accepted revisions: the undone one that a redo brings back. What was changed since cannot be brought back. */
+/**
+ * Finds the undone revision that a redo brings back, among accepted ones. A revision that was followed by a change cannot be brought back.
+ */
 function findUndone(accepted: readonly ListedRevision[]): Revision | undefined {
   const live = accepted.filter(({ withdrawn }) => withdrawn === undefined).map(({ revision }) => revision);
   const newest = (revisions: readonly Revision[]): number => Math.max(0, ...revisions.map(findPlace));

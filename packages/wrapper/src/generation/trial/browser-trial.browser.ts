@@ -1,9 +1,9 @@
 // The check of generated interfaces, in a real Chromium: pages that work, and pages that do not.
 import { compileView } from '@vitrine/autoview';
 import type { ViewSpec } from '@vitrine/autoview/view-spec';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../../../test/support/browser/chromium.ts';
-import { createBrowserTrial, tryIn } from './browser-trial.ts';
+import { createBrowserTrial, runTrialInPage } from './browser-trial.ts';
 import type { PageTrial } from './trial-script.ts';
 
 let browser: TestBrowser;
@@ -55,7 +55,7 @@ const spec: ViewSpec = {
   },
 };
 
-test('a working page has no fault, and its browser is closed', async () => {
+it('a working page has no fault, and its browser is closed', async () => {
   let closed = 0;
   const check = createBrowserTrial({
     open: async () => ({ newPage: () => browser.newPage(), close: async () => void closed++ }),
@@ -67,7 +67,7 @@ test('a working page has no fault, and its browser is closed', async () => {
   expect(closed).toBe(2);
 });
 
-test('a browser that does not start gives no verdict', async () => {
+it('a browser that does not start gives no verdict', async () => {
   const check = createBrowserTrial({ open: () => Promise.reject(new Error('no such file')) });
   await expect(check.run({ tool, siblings: [], spec })).rejects.toThrow('no such file');
 });
@@ -80,11 +80,11 @@ const good: PageTrial = {
   results: [],
   timeoutMs: 10_000,
 };
-/** Its policy would stop any other script. */
+/** Page without its policy, which would stop any other script. */
 const unprotected = html.replace(/<meta[^>]*Content-Security-Policy[^>]*>/i, '');
 const quick = { timeoutMs: 500 };
 
-test.each<[string, PageTrial, RegExp]>([
+it.each<[string, PageTrial, RegExp]>([
   [
     'an exception',
     { ...good, html: `${unprotected}<script>throw new Error("broken")</script>` },
@@ -116,7 +116,7 @@ test.each<[string, PageTrial, RegExp]>([
   ],
 ])('%s is reported', async (_, trial, fault) => {
   const page = await browser.newPage();
-  const faults = await tryIn(page, trial);
+  const faults = await runTrialInPage(page, trial);
   expect(faults.length).toBeGreaterThan(0);
   expect(faults.join('\n')).toMatch(fault);
   await page.close();

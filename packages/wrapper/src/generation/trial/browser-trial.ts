@@ -23,7 +23,7 @@ export interface TrialBrowser {
 export interface BrowserTrialOptions {
   /** Starts a browser. Rejects when it does not start. */
   readonly open: () => Promise<TrialBrowser>;
-  /** Milliseconds for each step of a trial. @default 10,000 */
+  /** Milliseconds for each step of a trial. @default 10_000 */
   readonly timeoutMs?: number;
 }
 
@@ -39,7 +39,9 @@ export function createBrowserTrial({ open, timeoutMs = 10_000 }: BrowserTrialOpt
     async run(checked) {
       const browser = await open();
       try {
-        return await findSpecFaults(checked, async trial => tryIn(await browser.newPage(), { ...trial, timeoutMs }));
+        return await findSpecFaults(checked, async trial =>
+          runTrialInPage(await browser.newPage(), { ...trial, timeoutMs }),
+        );
       } finally {
         await browser.close();
       }
@@ -48,7 +50,7 @@ export function createBrowserTrial({ open, timeoutMs = 10_000 }: BrowserTrialOpt
 }
 
 /** The faults of the page, one sentence each; empty for a working page. */
-export async function tryIn(page: TrialPage, trial: PageTrial): Promise<readonly string[]> {
+export async function runTrialInPage(page: TrialPage, trial: PageTrial): Promise<readonly string[]> {
   const exceptions: string[] = [];
   page.on('pageerror', ({ message }) => {
     if (exceptions.length < 5) exceptions.push(`The page has an exception: ${message.slice(0, 300)}`);

@@ -1,6 +1,6 @@
 // Which specs leave out too much of a result.
 import type { ViewSpec } from '@vitrine/autoview/view-spec';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDroppedDataCheck } from './dropped-data.ts';
 
 const string = { type: 'string' };
@@ -13,7 +13,7 @@ const report = tool(
 const check = (parts: unknown[], of: ReturnType<typeof tool> = report) =>
   createDroppedDataCheck().run({ tool: of, siblings: [], spec: { version: 1, result: { parts } } as ViewSpec });
 
-test.each<[string, unknown[]]>([
+it.each<[string, unknown[]]>([
   ['a title only', [{ part: 'text', at: '/title' }]],
   ['a tile', [{ part: 'stats', at: '', tiles: [{ at: '/count' }] }]],
   ['cards with a name', [{ part: 'cards', at: '/people', title: '/name' }]],
@@ -33,7 +33,7 @@ test.each<[string, unknown[]]>([
   ).toEqual([]);
 });
 
-test.each<[string, unknown[]]>([
+it.each<[string, unknown[]]>([
   ['a table, whose rows open to everything', [{ part: 'table', at: '/people', columns: [{ at: '/name' }] }]],
   ['the whole', [{ part: 'auto', at: '' }]],
   [
@@ -56,7 +56,7 @@ test.each<[string, unknown[]]>([
   expect(await check(parts)).toEqual([]);
 });
 
-test('a wide result may be drawn by a dozen of its values, and a list is the same as its items', async () => {
+it('a wide result may be drawn by a dozen of its values, and a list is the same as its items', async () => {
   const wide = tool({
     type: 'object',
     properties: {
@@ -71,7 +71,7 @@ test('a wide result may be drawn by a dozen of its values, and a list is the sam
   expect(await check([{ part: 'cards', at: '/rows', title: '/f0' }], wide)).toHaveLength(1);
 });
 
-test('a spec without result parts, and a tool whose results are not known, are not checked', async () => {
+it('a spec without result parts, and a tool whose results are not known, are not checked', async () => {
   const checked = createDroppedDataCheck();
   expect(await checked.run({ tool: report, siblings: [], spec: { version: 1 } })).toEqual([]);
   const unknown = { name: 'a', inputSchema: { type: 'object' } };

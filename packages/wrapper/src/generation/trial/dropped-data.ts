@@ -33,8 +33,8 @@ export function createDroppedDataCheck(): SpecCheck {
 const ENOUGH_AT_ONCE = 6;
 
 /**
- * Why a spec hides most of a result behind "Details" or a fold, one sentence. Only for a spec that no user asked for: who says "show only
- * the name" means it.
+ * Says why a spec hides most of a result behind "Details" or a fold, one sentence. Only for a spec that no user asked for: a user who says
+ * "show only the name" means it.
  */
 export function checkFoldedData(tool: ToolDefinition, spec: ViewSpec): readonly string[] {
   const sample = spec.result && sampleResult(tool);
@@ -74,7 +74,7 @@ function shownPointers(parts: readonly ResultPart[], isAtOnce = false): string[]
   });
 }
 
-/** What a part shows, relative to its own place or to each item there. A row of a table opens to all that it has. */
+/** Reads what a part shows, relative to its own place or to each item there. A row of a table opens to all that it has. */
 function readPointers(part: LeafPart): readonly string[] {
   const at = (values: readonly { readonly at: string }[] = []): string[] => values.map(value => value.at);
   switch (part.part) {

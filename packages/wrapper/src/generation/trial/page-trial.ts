@@ -11,7 +11,7 @@ const REPORT_TOOL = '_ui_report';
 /** Runs a trial. Resolves with sentences about what does not work; empty where everything does. */
 export type RunTrial = (trial: Omit<PageTrial, 'timeoutMs'>) => Promise<readonly string[]>;
 
-/** What does not work with the spec, and does without: the faults of a compiled page are not the author's. */
+/** Finds what does not work with the spec, and does without: the faults of a compiled page are not the author's. */
 export async function findSpecFaults(checked: SpecCheckInput, run: RunTrial): Promise<readonly string[]> {
   const faults = await run(createTrial(checked));
   if (faults.length === 0) return faults;

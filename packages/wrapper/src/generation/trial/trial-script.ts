@@ -27,7 +27,7 @@ export interface TrialFrame {
   remove(): void;
 }
 
-/** What the trial needs of the place that pages are opened in. */
+/** Place that pages are opened in, as the trial needs it. */
 export interface TrialHost {
   /** `onMessage`: the result of a request, or messages to send. */
   openFrame(html: string, onMessage: (message: TrialMessage) => object | undefined): TrialFrame;
@@ -108,7 +108,7 @@ export async function makeTrialHost(timeout: string): Promise<string> {
   return '';
 }
 
-/** After `makeTrialHost`. `trial` is a `PageTrial` as JSON. Resolves with a JSON list of sentences. */
+/** Tries a page after `makeTrialHost`. `trial` is a `PageTrial` as JSON. Resolves with a JSON list of sentences. */
 export async function tryPage(trial: string): Promise<string> {
   const { html, required, values, results, reportTool, timeoutMs } = JSON.parse(trial) as PageTrial;
   const { openFrame, until, isVisible, enter } = (globalThis as unknown as { trialHost: TrialHost }).trialHost;

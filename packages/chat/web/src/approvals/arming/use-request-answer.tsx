@@ -37,17 +37,17 @@ export interface RequestAnswer {
   readonly asking: RequesterFactsProps;
   /** The input schema of the tool that would be called, if it is known. */
   readonly inputSchema: unknown;
-  /** What the server says of a tool that may delete or overwrite something. Absent: it may not, or nothing is said. */
+  /** Description by the server of a tool that may delete or overwrite something. Absent when it may not, or the server says nothing. */
   readonly description: string | undefined;
   /** The form that is open in the card. */
   readonly form: ApprovalFormState | undefined;
-  /** Where the user can write what the model would answer. Absent: a model answers. */
+  /** Field where the user can write what the model would answer. Absent when a model answers. */
   readonly written: RefObject<HTMLTextAreaElement | null> | undefined;
   /** The element of the form. */
   readonly formElement: RefObject<HTMLDivElement | null>;
-  /** Absent: the arguments cannot be edited, or are being edited. */
+  /** Starts editing the arguments; absent when they cannot be edited, or are being edited. */
   readonly startEditing: (() => void) | undefined;
-  /** Why the answer could not be sent. */
+  /** Reason why the answer could not be sent. */
   readonly error: string | undefined;
   /** The other ways to allow. */
   readonly choices: readonly MoreChoice[];

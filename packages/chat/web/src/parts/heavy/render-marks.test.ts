@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { contentKey, createRenderMarks, PREFIX } from './render-marks.ts';
 
 function lab() {
@@ -27,7 +27,7 @@ function lab() {
   return { open, kept: entries, pass };
 }
 
-test('only a part whose rendering did not end is held when the page is opened again', () => {
+it('only a part whose rendering did not end is held when the page is opened again', () => {
   const { open, pass } = lab();
   const before = open();
   before.begin('hangs');
@@ -38,7 +38,7 @@ test('only a part whose rendering did not end is held when the page is opened ag
   expect([after.isHeld('hangs'), after.isHeld('drawn'), after.isHeld('other')]).toEqual([true, false, false]);
 });
 
-test('a held part that is rendered after all is no longer held', () => {
+it('a held part that is rendered after all is no longer held', () => {
   const { open, kept, pass } = lab();
   open().begin('slow');
   const after = open();
@@ -49,7 +49,7 @@ test('a held part that is rendered after all is no longer held', () => {
   expect([...kept.keys()].filter(key => key.startsWith(PREFIX))).toEqual([]);
 });
 
-test('a part that took long is held the next time', () => {
+it('a part that took long is held the next time', () => {
   const { open, pass } = lab();
   const before = open();
   before.begin('slow');
@@ -58,7 +58,7 @@ test('a part that took long is held the next time', () => {
   expect(before.isHeld('slow')).toBe(true);
 });
 
-test('a part that hangs the page a moment after it was drawn is held, too', () => {
+it('a part that hangs the page a moment after it was drawn is held, too', () => {
   const { open, pass } = lab();
   const before = open();
   before.begin('loads more');
@@ -70,7 +70,7 @@ test('a part that hangs the page a moment after it was drawn is held, too', () =
   expect(open().isHeld('loads more')).toBe(false);
 });
 
-test('a part that is drawn again keeps its mark while it is drawn', () => {
+it('a part that is drawn again keeps its mark while it is drawn', () => {
   const { open, pass } = lab();
   const marks = open();
   marks.begin('changes');
@@ -81,7 +81,7 @@ test('a part that is drawn again keeps its mark while it is drawn', () => {
   expect(open().isHeld('changes')).toBe(true);
 });
 
-test('a slow page does not hold a part that took little of its time', () => {
+it('a slow page does not hold a part that took little of its time', () => {
   const { open, pass } = lab();
   const marks = open();
   marks.begin('quick');
@@ -91,7 +91,7 @@ test('a slow page does not hold a part that took little of its time', () => {
   expect(open().isHeld('quick')).toBe(false);
 });
 
-test('a part whose inner part has a mark of its own is not held for it', () => {
+it('a part whose inner part has a mark of its own is not held for it', () => {
   const { open } = lab();
   const marks = open();
   marks.begin('outer');
@@ -100,7 +100,7 @@ test('a part whose inner part has a mark of its own is not held for it', () => {
   expect([open().isHeld('outer'), open().isHeld('inner')]).toEqual([false, true]);
 });
 
-test('a page that is left during rendering holds nothing', () => {
+it('a page that is left during rendering holds nothing', () => {
   const { open } = lab();
   const before = open();
   before.begin('part');
@@ -108,7 +108,7 @@ test('a page that is left during rendering holds nothing', () => {
   expect(open().isHeld('part')).toBe(false);
 });
 
-test('a part that another tab draws is rendered, unless that tab hangs', () => {
+it('a part that another tab draws is rendered, unless that tab hangs', () => {
   const { open, pass } = lab();
   open().begin('part');
   pass(500);
@@ -116,7 +116,7 @@ test('a part that another tab draws is rendered, unless that tab hangs', () => {
   expect(open({ beside: true }).isHeld('part')).toBe(false);
 });
 
-test('a part of a tab that hangs is held in another one', () => {
+it('a part of a tab that hangs is held in another one', () => {
   // Its clock stands still: no timer of it runs.
   const entries = new Map<string, string>();
   const storage = {
@@ -133,7 +133,7 @@ test('a part of a tab that hangs is held in another one', () => {
   expect(open('another').isHeld('part')).toBe(true);
 });
 
-test('what a page draws after it was left holds nothing, until it is shown again', () => {
+it('what a page draws after it was left holds nothing, until it is shown again', () => {
   const { open } = lab();
   const before = open();
   before.leave();
@@ -144,7 +144,7 @@ test('what a page draws after it was left holds nothing, until it is shown again
   expect(open().isHeld('late')).toBe(true);
 });
 
-test('without storage everything is rendered', () => {
+it('without storage everything is rendered', () => {
   const fails = () => {
     throw new Error('refused');
   };
@@ -154,7 +154,7 @@ test('without storage everything is rendered', () => {
   expect(marks.isHeld('part')).toBe(false);
 });
 
-test('contentKey() is equal only for equal content', () => {
+it('contentKey() is equal only for equal content', () => {
   expect(contentKey('a'.repeat(1000))).toBe(contentKey('a'.repeat(1000)));
   expect(new Set(['', 'a', 'b', 'ab', 'ba', 'a'.repeat(1000)].map(contentKey)).size).toBe(6);
 });

@@ -51,7 +51,7 @@ export function createRenderMarks({
   const startTimes = new Map<string, number>();
   /** Parts on the screen whose mark is about to go, with what keeps it. */
   const settling = new Map<string, () => void>();
-  /** What ends the signs of this page; undefined: it draws nothing. */
+  /** Ends the signs of this page; undefined when it draws nothing. */
   let stopSigns: (() => void) | undefined;
   let hasLeft = false;
   /** Storage may be full or denied: then nothing is recorded, and everything is rendered. */

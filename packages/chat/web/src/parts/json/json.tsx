@@ -3,7 +3,7 @@
 import { LongText } from '@vitrine/components/internal/long-text';
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import { type CSSProperties, lazy, Suspense, useMemo } from 'react';
-import { beginning } from '../text/beginning.ts';
+import { truncate } from '../text/truncate.ts';
 import { jsonText } from './json-text.ts';
 import { treeHeight } from './tree-height.ts';
 
@@ -14,7 +14,7 @@ const FIRST_CHARACTERS = 3_000;
 
 export interface JsonProps {
   value: unknown;
-  /** What it is, also for assistive technology. */
+  /** Label of the tree, also for assistive technology. */
   label: string;
 }
 
@@ -28,9 +28,9 @@ export function Json({ value, label }: JsonProps) {
   );
 }
 
-/** As high as the tree, so that nothing moves when it comes. */
+/** Draws the beginning, as high as the tree, so that nothing moves when it comes. */
 function Beginning({ value }: { value: unknown }) {
-  const text = useMemo(() => beginning(jsonText(value), FIRST_CHARACTERS), [value]);
+  const text = useMemo(() => truncate(jsonText(value), FIRST_CHARACTERS), [value]);
   return (
     <pre className="code json-beginning" style={{ '--tree-height': treeHeight(value) } as CSSProperties}>
       <UntrustedText text={text} lines />

@@ -2,7 +2,7 @@
 
 /** Levels that are open at first. */
 export const OPEN_DEPTH = 4;
-/** Of the rows, in rem; more scroll. */
+/** Height of the rows, in rem; more scroll. */
 export const MAX_HEIGHT = 22;
 
 /** Measures of `JsonView` in rem, and the most members of a value that is open at first. */

@@ -1,7 +1,7 @@
 // Copies a selection with the TeX of its formulas: their own text is letters without fractions, powers and roots.
 import type { ClipboardEvent } from 'react';
 
-/** For `onCopy`. A selection without a whole formula is copied by the browser. */
+/** Copies a selection with formulas, for `onCopy`. A selection without a whole formula is copied by the browser. */
 export function copyWithFormulas(event: ClipboardEvent): void {
   const selection = getSelection();
   const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;

@@ -1,8 +1,8 @@
-// Footnotes of a Markdown text: links from a number to its note and back, within one text. They change no address: that of the page is the chat's.
+// Footnotes of a Markdown text: links from a number to its note and back, within one text. They change no address: the page's address is the chat's.
 import { createContext, type MouseEvent, type ReactNode, use } from 'react';
 import { PART_TEXTS as TEXTS } from '../../texts/parts.ts';
 
-/** What begins the ids of a text's notes: two texts have a note 1 each. */
+/** Prefix of the ids of a text's notes: two texts have a note 1 each. */
 export const FootnotePrefix = createContext('');
 
 interface NoteProps {

@@ -10,7 +10,7 @@ const LONG = 40;
 
 export interface FormulaProps {
   tex: string;
-  /** On lines of its own. */
+  /** Whether the formula has lines of its own. */
   isBlock: boolean;
 }
 

@@ -1,11 +1,11 @@
 import MarkdownIt from 'markdown-it';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { readLineBreaks, readTasks } from './markdown-additions.ts';
 
 const markdown = new MarkdownIt({ html: false }).use(readLineBreaks).use(readTasks);
 const render = (text: string): string => markdown.render(text).replace(/\s*\n\s*/g, '');
 
-test.each([
+it.each([
   ['one<br>two', '<p>one<br>two</p>'],
   ['one<br />two<BR/>three', '<p>one<br>two<br>three</p>'],
   ['`<br>` \\<br> <brx> <br x>', '<p><code>&lt;br&gt;</code> &lt;br&gt; &lt;brx&gt; &lt;br x&gt;</p>'],

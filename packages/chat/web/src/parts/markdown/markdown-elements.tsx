@@ -22,7 +22,7 @@ export function elementsIn(parent: ParentNode): ReactNode[] {
   return [...parent.childNodes].map(toElement);
 }
 
-/** Each has the direction of its own first letter; one without a letter has that of the block around it. */
+/** Elements that have the direction of their own first letter; one without a letter has the direction of the block around it. */
 const BLOCKS = new Set('p h1 h2 h3 h4 h5 h6 ul ol li blockquote th td'.split(' '));
 
 function toElement(node: Node): ReactNode {
@@ -76,7 +76,7 @@ function toTask(item: Element, children: readonly ReactNode[]): ReactNode {
   return createElement('li', { className: 'task', dir: readDirection(item) }, box, ...children);
 }
 
-/** Without the title that the text gives the link: it could name another site. */
+/** Draws a link without the title that the text gives it: it could name another site. */
 function toLink(link: Element): ReactNode {
   const words = elementsIn(link);
   const href = link.getAttribute('href');

@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { readFormulas } from './markdown-math.ts';
 
 const markdown = new MarkdownIt({ html: false }).use(readFormulas);
@@ -11,7 +11,7 @@ function read(text: string): string[] {
   );
 }
 
-test.each([
+it.each([
   ['$x$', ['line x']],
   ['a $x_1 + y_1$, $5$ and $2\\pi$-periodic', ['line x_1 + y_1', 'line 5', 'line 2\\pi']],
   ['价格为$x$元', ['line x']],
@@ -30,7 +30,7 @@ test.each([
   expect(read(text)).toEqual(formulas);
 });
 
-test.each([
+it.each([
   'It costs $5 and $6.',
   'from $5 to $6, or $5/$6, $5-$6, ($5) and ($6)',
   '$5 per day (about US$ 6)',
@@ -46,7 +46,7 @@ test.each([
   expect(read(text)).toEqual([]);
 });
 
-test('many signs without an end take no long time', () => {
+it('many signs without an end take no long time', () => {
   for (const piece of ['$', '$a ', '\\(', '\\[x ', '$$\n', '$$x\n', '\\[\n', '$$x$', '> $$\n', '\\(\\\\']) {
     const start = performance.now();
     read(piece.repeat(Math.ceil(50_000 / piece.length)));

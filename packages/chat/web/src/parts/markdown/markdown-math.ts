@@ -52,7 +52,7 @@ function readDollars(rest: string, before = ' '): Formula | undefined {
   return { tex, length: all.length };
 }
 
-/** Between two amounts there are words: `$5 per day (about US$`. */
+/** Whether a text between two signs is an amount: there are words between two amounts, `$5 per day (about US$`. */
 function isAmount(tex: string): boolean {
   return /^\d/.test(tex) && /\p{L}{2}/u.test(tex.replace(/\\\p{L}+(?:\s*\{[^{}]*\})?/gu, ''));
 }

@@ -99,7 +99,7 @@ function parseMarkdown(text: string, env: object): Token[] | undefined {
 }
 
 export interface MarkdownProps {
-  /** It may be the beginning of a text that is still arriving. */
+  /** Text, which may be the beginning of one that is still arriving. */
   text: string;
   /** Rendered instead when the text is too large. */
   otherwise: ReactNode;

@@ -1,4 +1,4 @@
-// The direction of a block of text: that of its first letter, as `dir="auto"` finds it, which does not look into blocks with a direction of their own.
+// The direction of a block of text: the direction of its first letter, as `dir="auto"` finds it, which does not look into blocks with a direction of their own.
 
 const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;

@@ -53,7 +53,7 @@ function findProblem(size: PictureSize | 'unknown', isBroken: boolean): string |
   return TEXTS.largePicture(width, height);
 }
 
-/** Undefined while it is being read, for images stored before sizes were recorded. */
+/** Returns the size of a picture; undefined while it is being read, for images stored before sizes were recorded. */
 function usePictureSize({ ref, data, width, height }: ImagePart): PictureSize | 'unknown' | undefined {
   const { api } = useChat();
   const [size, setSize] = useState<PictureSize | 'unknown' | undefined>(() => {

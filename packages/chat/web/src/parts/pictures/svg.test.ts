@@ -40,7 +40,7 @@ describe('svgHeight()', () => {
     ['by its box, when it has no size', ' viewBox="0 0 200 100"', 368],
     ['by width and box', ' width="100" viewBox="0,0,200,100"', 50],
     ['the default of browsers', '', 150],
-    ['the same for nonsense', ' width="wide" height="-3" viewBox="a b"', 150],
+    ['the default of browsers, when its size is nonsense', ' width="wide" height="-3" viewBox="a b"', 150],
   ])('is %s', (_, attributes, height) => expect(svgHeight(svg('', attributes))).toBe(height));
 });
 

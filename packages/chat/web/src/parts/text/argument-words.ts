@@ -4,7 +4,7 @@ import { PART_TEXTS } from '../../texts/parts.ts';
 
 export interface ArgumentWords {
   readonly label: string;
-  /** Absent: the value has no words of its own. */
+  /** Text of the value; absent when it has no words of its own. */
   readonly text?: string | undefined;
 }
 

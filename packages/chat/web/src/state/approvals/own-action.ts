@@ -1,7 +1,10 @@
 // Recognises what the user has done in this tab among the events of a session, which may come before the answer to the request.
 import type { SessionStore } from '../session/session-store.ts';
 
-/** By its id, which the answer tells; until then, as the first one in the session after the event with the number `after`. */
+/**
+ * Action of this page, by its id, which the answer tells; until then, as the first one in the session after the event with the number
+ * `after`.
+ */
 export type OwnAction = { readonly id: string } | { readonly sessionId: string; readonly after: number };
 
 /** An action that is about to be requested in this session, which may not be the open one. */

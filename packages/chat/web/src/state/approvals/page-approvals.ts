@@ -29,7 +29,7 @@ export interface PageApprovals extends Readable<readonly PageApproval[]> {
   close(): void;
 }
 
-/** As the agent's limit: both kinds count. */
+/** Limit of open approvals, as the agent's: both kinds count. */
 const MAX_OPEN_PER_SURFACE = 8;
 
 /** `countOthers`: the open approvals of a surface that the server's policy requires. */

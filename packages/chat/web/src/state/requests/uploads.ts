@@ -14,7 +14,7 @@ export interface Upload {
   readonly bytes: number;
   /** The chat whose draft it belongs to; undefined for the next new one. */
   readonly sessionId: string | undefined;
-  /** Why it did not arrive. Absent: it is on its way. */
+  /** Reason why it did not arrive; absent while it is on its way. */
   readonly error?: string;
   /** Whether another try may help. */
   readonly canRetry?: boolean;

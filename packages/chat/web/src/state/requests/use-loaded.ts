@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from './error-message.ts';
 
-/** What `load` resolved with last, or why it failed; undefined before. Nothing is loaded while the key is undefined. */
+/** Returns what `load` resolved with last, or why it failed; undefined before. Nothing is loaded while the key is undefined. */
 export function useLoaded<K extends string | number, T>(
   key: K | undefined,
   load: (key: K) => Promise<T>,

@@ -1,8 +1,8 @@
 import { SECRET_MASK } from '@vitrine/std/secrets';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { withoutSecrets } from './without-secrets.ts';
 
-test('withoutSecrets() leaves out masked values at any depth, and nothing else', () => {
+it('withoutSecrets() leaves out masked values at any depth, and nothing else', () => {
   const args = { user: 'ada', password: SECRET_MASK, keys: ['a', SECRET_MASK, { pin: SECRET_MASK, label: null }] };
   expect(withoutSecrets(args)).toEqual({ user: 'ada', keys: ['a', { label: null }] });
 });

@@ -10,14 +10,14 @@ import { type Draft, type DraftSource, type Drafts, EMPTY_DRAFT, isSameDraft } f
 import type { SessionStore } from './session-store.ts';
 
 export interface Conversation {
-  /** Undefined until loaded; without models there is no composer. */
+  /** Models; undefined until loaded; without models there is no composer. */
   readonly models: Readable<ModelList | undefined>;
   /** The model that the user selected in this tab. */
   readonly chosenModel: Readable<string | undefined>;
   chooseModel(id: string): void;
   /** Reloads the models: another agent may use another one. */
   refreshModels(): void;
-  /** What is in the composer. */
+  /** Draft in the composer. */
   readonly composer: Readable<Draft>;
   /** Files on their way into a draft. */
   readonly uploads: Uploads;
@@ -25,7 +25,7 @@ export interface Conversation {
   attach(files: Iterable<File>): void;
   /** Changes what goes with the text. */
   changeDraft(change: (draft: Draft) => Draft): void;
-  /** `from`: absent for what the user wrote. */
+  /** Writes a text into the composer. `from`: absent for what the user wrote. */
   write(text: string, from?: DraftSource): void;
   /** Sends a text to the open session, or to a new one. Rejects with `ApiError`. */
   send(text: string): Promise<void>;
@@ -51,7 +51,7 @@ export interface Conversation {
   history(): readonly string[];
 }
 
-/** What happens to a message while a run is in progress. */
+/** Delivery of a message while a run is in progress. */
 type Delivery = 'queue' | 'steer';
 
 export interface ConversationOptions {

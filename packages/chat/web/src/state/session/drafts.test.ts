@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createDrafts, EMPTY_DRAFT } from './drafts.ts';
 
-/** As in a browser: the stored names are the object's own keys. */
+/** Creates a storage as in a browser: the stored names are the object's own keys. */
 function createStorage(): Storage {
   const methods = {
     getItem: (name: string) => (Object.hasOwn(storage, name) ? storage[name] : null),
@@ -34,7 +34,7 @@ it('an empty draft leaves nothing behind', () => {
   expect(Object.keys(storage)).toEqual([]);
 });
 
-it('another user finds none of them, also after the first one has come back', () => {
+it('another user finds no draft, also after the first one has come back', () => {
   storage.setItem('vitrine.theme', 'dark');
   createDrafts('ada', storage).write('s1', { ...EMPTY_DRAFT, text: 'secret' });
   expect(createDrafts('bob', storage).read('s1')).toEqual(EMPTY_DRAFT);

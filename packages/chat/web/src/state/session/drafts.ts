@@ -7,7 +7,7 @@ const SourceSchema = z.object({ kind: z.enum(['interface', 'prompt']), server: z
 
 const DraftSchema = z.object({
   text: z.string(),
-  /** What wrote the text, if not the user. */
+  /** Source of the text, if the user did not write it. */
   from: z.exactOptional(SourceSchema),
   attachments: z.array(AttachmentSchema),
   /** Resources of servers, which are read when the message is sent. */
@@ -65,7 +65,7 @@ function removeDrafts(storage: Storage, isUnwanted: (name: string) => boolean): 
   });
 }
 
-/** What an older version has stored, or a user has changed, is no draft. */
+/** Parses a draft. What an older version has stored, or a user has changed, is no draft. */
 function parseDraft(json: string | null | undefined): Draft {
   const value = json ? attempt((): unknown => JSON.parse(json)) : undefined;
   return DraftSchema.safeParse(value).data ?? EMPTY_DRAFT;

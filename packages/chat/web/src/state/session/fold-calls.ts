@@ -1,14 +1,14 @@
 // Groups repeated calls of views: consecutive calls of one tool by one view become one line, so that polling does not fill the transcript.
 import type { CallEntry, Entry } from './transcript.ts';
 
-/** At least two calls of one tool, by one view, oldest first. */
+/** Series of at least two calls of one tool, by one view, oldest first. */
 export interface CallSeries {
   readonly kind: 'series';
   readonly key: string;
   readonly calls: readonly CallEntry[];
 }
 
-/** What goes on in the conversation ends a series; what views do besides calling does not. */
+/** Entries that end a series: what goes on in the conversation does; what views do besides calling does not. */
 const ENDS_SERIES: ReadonlySet<Entry['kind']> = new Set(['user', 'step', 'run-end', 'call']);
 
 /**

@@ -5,13 +5,13 @@ import { EMPTY_TRANSCRIPT, type Transcript, withEvent } from './transcript.ts';
 
 /** The versions of a message, or of a run's answer: each begins a branch. */
 export interface Versions {
-  /** Which of them is shown, from 0. */
+  /** Index of the version that is shown, from 0. */
   readonly index: number;
   /** The events that they begin with. */
   readonly seqs: readonly number[];
 }
 
-/** By message id and run id; without those that have one version only. */
+/** Versions by message id and run id, without messages that have one version only. */
 export type VersionMap = ReadonlyMap<string, Versions>;
 
 export interface SessionLog {

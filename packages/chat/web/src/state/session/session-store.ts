@@ -14,7 +14,7 @@ interface SessionState {
   readonly phase: 'loading' | 'live' | 'reconnecting' | 'missing' | 'failed' | 'signed-out';
   readonly transcript: Transcript;
   readonly versions: VersionMap;
-  /** What a model is writing now. */
+  /** Step that a model is writing now. */
   readonly live?: LiveStep | undefined;
   readonly error?: string;
   /** The database is damaged where this session is: what can be read of it can be exported. */

@@ -6,7 +6,7 @@ import { createStore, type Readable } from '../store.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What can be changed of a session. */
+/** Members of a session that can be changed. */
 interface SessionChange {
   readonly title?: string;
   readonly pinned?: boolean;
@@ -17,7 +17,7 @@ interface SessionChange {
 export interface Sessions extends Readable<readonly SessionSummary[]> {
   /** The session that was deleted last, while its deletion can be taken back here. */
   readonly deleted: Readable<SessionSummary | undefined>;
-  /** Never rejects. */
+  /** Loads the sessions again, and never rejects. */
   refresh(): Promise<void>;
   /** Shows the change at once. */
   change(id: string, change: SessionChange): Promise<void>;

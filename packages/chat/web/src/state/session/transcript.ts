@@ -34,7 +34,7 @@ import type {
 export interface CallEntry {
   readonly kind: 'call';
   readonly key: string;
-  /** Without arguments while the model writes them, and while the user's approval is pending. */
+  /** Call without arguments while the model writes them, and while the user's approval is pending. */
   readonly call: ToolCallEvent;
   /** Set until the call is made: the model is writing its arguments, or the approval is pending. */
   readonly input?: ToolInputEvent;
@@ -309,8 +309,8 @@ function chooseFrame(content: readonly ResultPart[]): UIResourcePart | undefined
 }
 
 /**
- * The interface that is shown in a frame for a call: that of its result; while it runs, and when it ended without a result, the one that was read
- * meanwhile. A view's call shows none: its result goes to the view.
+ * Finds the interface that is shown in a frame for a call: the result's; while it runs, and when it ended without a result, the one that
+ * was read meanwhile. A view's call shows none: its result goes to the view.
  */
 export function findUI({ call, early, result }: CallEntry): UIResourcePart | undefined {
   if (call.initiator === 'view') return undefined;

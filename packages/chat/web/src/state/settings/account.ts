@@ -4,9 +4,9 @@ import type { Drafts } from '../session/drafts.ts';
 import { createStore, type Readable } from '../store.ts';
 
 export interface Account {
-  /** Undefined until it is known, and in a chat without sign-in. */
+  /** User; undefined until it is known, and in a chat without sign-in. */
   readonly user: Readable<Me | undefined>;
-  /** True: the chat no longer answers this page. Loading the page again leads to the sign-in, and back. */
+  /** Whether the chat no longer answers this page. Loading the page again leads to the sign-in, and back. */
   readonly hasEnded: Readable<boolean>;
   /** Ends the session and leaves the page. Rejects with `ApiError`. */
   signOut(): Promise<void>;

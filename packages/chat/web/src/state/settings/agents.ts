@@ -5,7 +5,7 @@ import type { AgentList, AgentSummary } from '@vitrine/protocol/session';
 import { createStore, type Readable } from '../store.ts';
 
 export interface Agents {
-  /** Undefined until loaded. */
+  /** Agents; undefined until loaded. */
   readonly list: Readable<AgentList | undefined>;
   /** Prompts of all connected servers. */
   readonly prompts: Readable<readonly PromptSummary[]>;

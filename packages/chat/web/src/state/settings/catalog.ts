@@ -7,7 +7,7 @@ interface CatalogState {
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly servers: readonly ServerStatus[];
   readonly tools: readonly ToolEntry[];
-  /** What the user may add. Absent: nothing. */
+  /** Servers that the user may add; absent for none. */
   readonly mayAdd?: ServerList['mayAdd'];
   readonly error?: string;
 }

@@ -23,8 +23,8 @@ export function chooseLanguage(wish: string | null | undefined, browser: Browser
 }
 
 /**
- * Without a locale in the settings, numbers and dates are written as in the page's language: with the region of the
- * browser, if it names one.
+ * Chooses the locale. Without one in the settings, numbers and dates are written as in the page's language: with the region of the browser,
+ * if it names one.
  * @example
  * chooseLocale(undefined, 'de', ['en-US', 'de-AT']); // 'de-AT'
  */
@@ -66,7 +66,7 @@ export async function followLanguage(
   await show();
 }
 
-/** Null: as in the browser. Rejects when the texts cannot be loaded, or with `ApiError`; then nothing has changed. */
+/** Changes the language; null is the browser's. Rejects when the texts cannot be loaded, or with `ApiError`; then nothing has changed. */
 export async function changeLanguage(settings: SettingsStore, language: Language | null): Promise<void> {
   await LANGUAGES[chooseLanguage(language, navigator.languages)].load();
   await settings.set({ language });

@@ -2,10 +2,13 @@
 import type { ChatClient, SettingsChange } from '@vitrine/agent/api';
 import { createStore, type Readable } from '../store.ts';
 
-/** Empty until the server has answered. */
+/** Settings of the user; empty until the server has answered. */
 export interface SettingsStore extends Readable<SettingsChange> {
   refresh(): Promise<void>;
-  /** Shown at once; changes are sent one after the other, and the server's answer replaces the value. Rejects with `ApiError`; then nothing has changed. */
+  /**
+   * Changes the settings, which are shown at once; changes are sent one after the other, and the server's answer replaces the value.
+   * Rejects with `ApiError`; then nothing has changed.
+   */
   set(settings: SettingsChange): Promise<void>;
 }
 

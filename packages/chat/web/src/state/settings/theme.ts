@@ -8,7 +8,7 @@ type ThemeChoice = (typeof THEME_CHOICES)[number];
 
 interface ThemeState {
   readonly choice: ThemeChoice;
-  /** What is shown now. */
+  /** Theme that is shown now. */
   readonly theme: Theme;
 }
 

@@ -1,4 +1,4 @@
-// German: every text of the page, and those of the components. The reader is “du”.
+// German: every text of the page, and of the components. The reader is “du”.
 export * from './a2ui.ts';
 export * from './account.ts';
 export * from './approvals.ts';

@@ -19,10 +19,10 @@ const readVisible = (): { top: number; bottom: number } => ({
   bottom: innerHeight - readHeight(findDock()),
 });
 
-/** Where an entry stands that was scrolled to the top. */
+/** Returns where an entry stands that was scrolled to the top. */
 export const topOfWindow = (): number => Math.round(readVisible().top + ABOVE_ENTRY);
 
-/** Where the top of an entry stands so that the entry is in the middle; a tall one begins at the top. */
+/** Returns where the top of an entry stands so that the entry is in the middle; a tall one begins at the top. */
 export function middleOfWindow(entry: HTMLElement | null): number {
   const { top, bottom } = readVisible();
   const height = entry?.getBoundingClientRect().height ?? 0;
@@ -32,7 +32,7 @@ export function middleOfWindow(entry: HTMLElement | null): number {
 export const findEntry = (list: HTMLElement, key: string): HTMLElement | null =>
   list.querySelector<HTMLElement>(`:scope > [data-entry="${CSS.escape(key)}"]`);
 
-/** What views do by themselves, such as polling, is no news to follow. */
+/** Selector of the last news: what views do by themselves, such as polling, is no news to follow. */
 const LAST_NEWS = ':scope > li:not(:has(> :is(.line, .call[data-initiator="view"], .message)))';
 
 /** The scroll position that shows the end of the last news. Text is followed to its end; the beginning of a call is never scrolled out. */

@@ -73,7 +73,7 @@ function afterAnswer(state: ReaderState, { approvalId, place }: ReaderEvent & { 
   return restPlace ? { at: 'answer', place: restPlace } : { at: 'elsewhere' };
 }
 
-/** What the page scrolls to when its content has changed; undefined: nothing. */
+/** Target that the page scrolls to when its content has changed; undefined for none. */
 export type Target =
   | { readonly to: 'end' }
   | { readonly to: 'place'; readonly place: Place }

@@ -3,7 +3,7 @@ import type { Place } from './reader-state.ts';
 
 export interface StoredPlace {
   read(): Place | undefined;
-  /** Undefined: at the end. */
+  /** Writes the place; undefined for the end. */
   write(place: Place | undefined): void;
 }
 

@@ -30,7 +30,7 @@ export interface TranscriptScroller {
 export interface TranscriptScrollerOptions {
   readonly sessionId: string;
   readonly list: HTMLElement;
-  /** Below the list: as tall as it must be so that an entry can stand at the top of the window. */
+  /** Room below the list: as tall as it must be so that an entry can stand at the top of the window. */
   readonly room: HTMLElement;
   onEnd(isAtEnd: boolean): void;
 }
@@ -132,8 +132,8 @@ export function createTranscriptScroller({
 }
 
 /**
- * Where the page itself holds a position, the browser's scroll anchoring would look like the reader's scrolling. Chromium reads the
- * property of the window from the body, other engines from the root.
+ * Sets scroll anchoring: where the page itself holds a position, the browser's anchoring would look like the reader's scrolling. Chromium
+ * reads the property of the window from the body, other engines from the root.
  */
 function setScrollAnchoring(isOn: boolean): void {
   for (const { style } of [document.documentElement, document.body]) style.overflowAnchor = isOn ? '' : 'none';

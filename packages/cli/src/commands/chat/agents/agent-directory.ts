@@ -14,7 +14,7 @@ export interface AgentDirectoryOptions {
   readonly servers: Config['servers'];
   /** The model of an agent file. Undefined: the chat's default. */
   readonly modelIdOf: (agentId: string) => string | undefined;
-  /** Absent: the default agent. */
+  /** Id of the agent to begin with. @default the default agent */
   readonly first?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface ChatAgents {
   profile(): AgentProfile;
   /** The servers of that profile. */
   servers(): Config['servers'];
-  /** What the agent of a user chooses from. `connect` makes the servers of an agent the configured ones. */
+  /** Returns the profiles from which the agent of a user chooses. `connect` makes the servers of an agent the configured ones. */
   profiles(connect: (servers: Config['servers']) => Promise<void>): AgentProfiles;
   directory(agent: Agent): AgentDirectory;
 }

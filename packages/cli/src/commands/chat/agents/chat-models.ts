@@ -1,4 +1,4 @@
-// The models of a chat: the ones found on this machine, those of its agent files, and the offline planner. What admins set in the page comes
+// The models of a chat: models found on this machine, models of its agent files, and the offline planner. What admins set in the page comes
 // to them with `follow`.
 import type { ModelSettings } from '@vitrine/agent';
 import { createModelDirectory, findModels, type ModelConfig, type ModelDirectory } from '@vitrine/model';
@@ -12,7 +12,7 @@ export interface ChatModels {
   readonly fileModels: readonly ModelConfig[];
   /** The model that an agent uses when a message names none. Undefined: the default of the models. */
   modelIdOf(agentId: string): string | undefined;
-  /** From now on the models are looked at again by these settings. */
+  /** Looks at the models again by these settings, from now on. */
   follow(settings: Pick<ModelSettings, 'refresh'>): void;
 }
 

@@ -1,4 +1,4 @@
-// Reads the agent files of a chat: the given one, and those of a folder.
+// Reads the agent files of a chat: the given one, and the files of a folder.
 import { readdir } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { type AgentFile, loadAgentFile } from '@vitrine/agent';

@@ -89,7 +89,7 @@ export const WrapFileSchema = z
           .min(1)
           .optional()
           .describe(
-            'A folder with system.txt, which replaces the system prompt of the model and of _ui_guide, or freeform.txt, which replaces that of whole pages, or both; {{default}} in them stands for the built-in one. Default: the built-in ones.',
+            'A folder with system.txt, which replaces the system prompt of the model and of _ui_guide, or freeform.txt, which replaces the prompt for whole pages, or both; {{default}} in them stands for the built-in one. Default: the built-in ones.',
           ),
         prompt: z
           .string()
@@ -132,7 +132,7 @@ export const WrapFileSchema = z
           .min(1)
           .optional()
           .describe(
-            'A Chromium that tries each interface before it is shown: its path, or auto for the one of CHROMIUM or the PATH. Needs playwright-core. Default: none.',
+            'A Chromium that tries each interface before it is shown: its path, or auto for the browser in CHROMIUM or on the PATH. Needs playwright-core. Default: none.',
           ),
         workspace: z
           .string()

@@ -17,11 +17,14 @@ import type { WrapSettings } from './settings.ts';
 
 interface ModelSources {
   readonly prompts?: Prompts | undefined;
-  /** Of `--database`. @default the cache folder */
+  /** Stores of `--database`. @default the cache folder */
   readonly stores?: PostgresStores | undefined;
 }
 
-/** Undefined without a model. The provider's package is loaded with its first request. Rejects with `UsageError`. */
+/**
+ * Makes the options of generation; undefined without a model. The provider's package is loaded with its first request. Rejects with
+ * `UsageError`.
+ */
 export async function generationOptions(
   settings: WrapSettings,
   log: Log,

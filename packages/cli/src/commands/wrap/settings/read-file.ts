@@ -70,7 +70,7 @@ export function readModelConfig({
   };
 }
 
-/** When the file has no transport, `command` or `url` decides, as in the file of the chat. */
+/** Sets the transport when the file has none: `command` or `url` decides, as in the file of the chat. */
 function inferTransport(upstream: object): void {
   if ('transport' in upstream) return;
   if ('command' in upstream) Object.assign(upstream, { transport: 'stdio' });

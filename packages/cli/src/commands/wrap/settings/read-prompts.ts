@@ -5,7 +5,7 @@ import { UsageError } from '../../../program/usage-error.ts';
 
 /** Stands for the built-in prompt. */
 const DEFAULT = '{{default}}';
-/** In characters. */
+/** Limit of a prompt, in characters. */
 const MAX_LENGTH = 20_000;
 
 /** The prompts for view specs and for whole pages. */

@@ -5,7 +5,7 @@ import { UsageError } from '../../../program/usage-error.ts';
 
 const SUFFIX = '.view.json';
 
-/** By the name of the tool; characters that a file name cannot have are percent-encoded in it. Throws `UsageError`. */
+/** Reads the specs by the name of the tool; characters that a file name cannot have are percent-encoded in it. Throws `UsageError`. */
 export async function readSpecs(folder: string): Promise<ReadonlyMap<string, unknown>> {
   const names = await readdir(folder).catch(cause => {
     throw new UsageError(

@@ -54,7 +54,7 @@ cache: { directory: kept }
     });
   });
 
-  it('of another model than that of the command line: what holds for its provider only', async () => {
+  it('of another model than the command line names: what holds for its provider only', async () => {
     const ofProvider = 'provider: anthropic, baseURL: https://a.example, settings: { temperature: 0 }';
     const ofModel = 'model: haiku, id: main, label: Small, prices: { input: 1, output: 5 }, contextWindow: 9000';
     const config = write(`upstream: { command: ./s }\nllm: { ${ofProvider}, ${ofModel} }`);
@@ -296,7 +296,7 @@ it('prints the entry for a client', () => {
   expect(JSON.parse(printConfig('vscode', 'x', words, NPX))).toEqual({
     servers: { x: { type: 'stdio', command: 'npx', args } },
   });
-  // Without a command it is the one of this checkout.
+  // Without a command it runs this checkout's.
   const [command, bin] = startCommand();
   expect(JSON.parse(printConfig('claude', 'x', words))).toEqual({
     mcpServers: { x: { command, args: [bin, ...args.slice(2)] } },

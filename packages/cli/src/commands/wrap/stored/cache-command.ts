@@ -3,7 +3,7 @@
 import type { StoredRevision } from '@vitrine/wrapper/internal/stores';
 import { EXIT } from '../../../program/exit.ts';
 import { printReport } from './cache-folder.ts';
-import { findKeys, type KeptAnswers, type KeptData, type KeptDataOptions, withKeptData } from './kept-data.ts';
+import { findKeys, type KeptAnswers, type KeptData, type KeptDataOptions, withKeptData } from './stored-data.ts';
 
 /** The stored data about one server. */
 export interface CacheEntry {
@@ -14,7 +14,7 @@ export interface CacheEntry {
   readonly changedAt: string;
   /** The number of tools in the stored list; undefined when none is stored. */
   readonly tools?: number;
-  /** Of how many tools the shape of results is known (`vitrine shapes`). */
+  /** Number of tools of which the shape of results is known (`vitrine shapes`). */
   readonly shapes: number;
   readonly interfaces: readonly {
     readonly tool: string;

@@ -37,7 +37,7 @@ export function interfacesFolder(folder: string, key: string): string {
   return join(folder, `${key}-interfaces`);
 }
 
-/** What models have answered, for any server. */
+/** Returns the folder of what models have answered, for any server. */
 export function answersFolder(folder: string): string {
   return join(folder, 'answers');
 }

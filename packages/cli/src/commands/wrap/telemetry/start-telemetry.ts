@@ -6,10 +6,10 @@ import { observeRequests } from './observe-requests.ts';
 import { startTraces } from './traces.ts';
 
 export interface Telemetry {
-  /** Interceptors around those of the wrapper. */
+  /** Adds interceptors around the wrapper's own. */
   around(interceptors: readonly Interceptor[]): readonly Interceptor[];
   readonly observer: WrapperObserver | undefined;
-  /** Absent: metrics are not served. */
+  /** Returns the metrics; absent when they are not served. */
   readonly metrics: (() => Promise<HttpText>) | undefined;
   /** Sends the spans that are left. */
   close(): Promise<void>;

@@ -17,7 +17,7 @@ export interface Traces {
 /** Methods whose requests carry the trace on to the server. */
 const CARRIED: ReadonlySet<string> = new Set(['tools/call', 'resources/read', 'prompts/get']);
 
-/** Undefined when the variables ask for no traces. Rejects with `UsageError`. */
+/** Starts traces; undefined when the variables ask for none. Rejects with `UsageError`. */
 export async function startTraces(options: Omit<TracerOptions, 'command'>): Promise<Traces | undefined> {
   const open = await openTracer({ ...options, command: 'wrap' });
   if (!open) return undefined;
@@ -95,7 +95,7 @@ function carry({ request }: Exchange, propagator: TextMapPropagator, context: Co
   });
 }
 
-/** By the semantic conventions of OpenTelemetry for MCP. */
+/** Describes a request by the semantic conventions of OpenTelemetry for MCP. */
 function aboutRequest({ request, session, client, correlationId }: Exchange): { name: string; attributes: Attributes } {
   const { method, id } = request;
   const target = method === 'tools/call' || method === 'prompts/get' ? getPath(request.params, 'name') : undefined;

@@ -13,7 +13,7 @@ export interface CellTextSettings {
   readonly no: string;
 }
 
-/** Longer texts would make one row fill the screen; copying gives all of them. */
+/** Limit of a cell's text: a longer one would make one row fill the screen; copying gives all of it. */
 const MAX_TEXT = 600;
 
 export function cellText(

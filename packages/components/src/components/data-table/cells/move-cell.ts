@@ -6,7 +6,7 @@ export interface CellPosition {
 }
 
 export interface GridSize {
-  /** With the header. */
+  /** Number of rows with the header. */
   readonly rows: number;
   readonly columns: number;
   /** Rows that a page has. */
@@ -19,7 +19,7 @@ export interface GridKey {
   readonly ctrlKey: boolean;
 }
 
-/** Undefined for other keys. */
+/** Finds the cell that a key moves to; undefined for other keys. */
 export function moveCell(from: CellPosition, { key, ctrlKey }: GridKey, size: GridSize): CellPosition | undefined {
   const lastRow = size.rows - 1;
   const lastColumn = size.columns - 1;

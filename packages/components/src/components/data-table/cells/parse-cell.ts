@@ -5,7 +5,10 @@ const BYTE_POWERS = 'kmgtp';
 const NUMERIC = /^([+-]?)(\d[\d.,'_\s]*|\.\d+)(e[+-]?\d+)?\s*(%|‰|[a-z]{1,3})?$/i;
 const CURRENCY_CODE = /^[A-Z]{3}(?=[\s\d+-])|(?<=[\s\d])[A-Z]{3}$/;
 
-/** Undefined when the text is not one number. `areBytes`: the column has sizes such as `3 KB`, so `10B` is ten bytes, not ten billion. */
+/**
+ * Reads a number; undefined when the text is not one number. `areBytes`: the column has sizes such as `3 KB`, so `10B` is ten bytes, not
+ * ten billion.
+ */
 export function parseNumericText(text: string, areBytes = false): number | undefined {
   const isNegated = /^\(.*\)$/.test(text.trim());
   const plain = text

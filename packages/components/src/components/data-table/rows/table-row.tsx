@@ -43,7 +43,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps): ReactNode 
         const tabIndex = activeColumn === columnIndex ? 0 : -1;
         if (columnWindow && tabIndex < 0 && !isInWindow(columnWindow, columnIndex)) return null;
         return (
-          // biome-ignore lint/a11y/useSemanticElements: see above
+          // biome-ignore lint/a11y/useSemanticElements: cells are placed, which table elements cannot be
           <div
             key={column.key}
             className="vitrine-cell"

@@ -4,7 +4,7 @@ import { loadWhenNeeded } from '../../../root/load-when-needed.ts';
 import { MAX_PRINTED, usePrinting } from '../../../root/use-printing.ts';
 import { ROW_HEIGHT, RowAt, RowGroup, type TableRowsProps } from './row-group.tsx';
 
-/** Fewer rows are all drawn: they print, a server renders them, and the browser's own search finds them. */
+/** Number of rows up to which all are drawn: they print, a server renders them, and the browser's own search finds them. */
 const MAX_UNWINDOWED = 50;
 
 const useWindowedRows = loadWhenNeeded(() => import('./windowed-rows.tsx'));

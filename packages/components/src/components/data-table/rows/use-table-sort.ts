@@ -6,19 +6,19 @@ import type { TableSort } from '../schema.ts';
 export interface SortProps {
   sort?: TableSort | undefined;
   defaultSort?: TableSort | undefined;
-  /** When given with `sort`, the application holds it. An empty object means the order of the data. */
+  /** Called with a new order; with `sort` given too, the application holds the order. An empty object means the order of the data. */
   onSortChange?: ((sort: TableSort) => void) | undefined;
-  /** Absent: when there are `sort` and `onSortChange`. */
+  /** Whether the application holds the order. @default true when there are `sort` and `onSortChange` */
   isControlled?: boolean;
 }
 
-/** None, ascending, descending, none. */
+/** Returns the next order of a column: none, ascending, descending, none. */
 export function nextSort({ by, direction = 'asc' }: TableSort, key: string): TableSort {
   if (by !== key) return { by: key, direction: 'asc' };
   return direction === 'asc' ? { by: key, direction: 'desc' } : {};
 }
 
-/** Until the user sorts, `defaultSort` of the data applies, also while data arrive. */
+/** Holds the order of a table. Until the user sorts, `defaultSort` of the data applies, also while data arrive. */
 export function useTableSort({
   sort,
   defaultSort,

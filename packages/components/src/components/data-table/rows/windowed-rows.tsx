@@ -5,7 +5,7 @@ import { rangeWithActive } from '../../../root/text/range-with-active.ts';
 import { ROW_HEIGHT, RowAt, RowGroup, type TableRowsProps } from './row-group.tsx';
 
 const CARD_LINE_HEIGHT = 26;
-/** As in data-table.css. */
+/** Width of a card, as in data-table.css. */
 const CARD_WIDTH = 448;
 const OVERSCAN = 8;
 /** The height of the rows' region that a server assumes. */
@@ -26,7 +26,7 @@ export function WindowedRows(props: TableRowsProps): ReactNode {
     overscan: areCards ? 2 : OVERSCAN,
     rangeExtractor: range => rangeWithActive(range, active.row - 1),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights known so far are those of the other layout
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights known so far belong to the other layout
   useEffect(() => virtualizer.measure(), [areCards, virtualizer]);
   useEffect(onDrawn);
   // The scroller is this component's parent, which does not exist yet when both are mounted at once: the second render finds it.

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { resolveColors } from './colors.ts';
 import type { AnsiColor } from './style.ts';
 
@@ -22,7 +22,7 @@ function luminance(css: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test('a text colour is readable on the light and on the dark background', () => {
+it('a text colour is readable on the light and on the dark background', () => {
   void fc.assert(
     fc.property(color, foreground => {
       const [, light, dark] = /^light-dark\((.+\)), (.+)\)$/.exec(resolveColors({ foreground }).color!)!;
@@ -32,7 +32,7 @@ test('a text colour is readable on the light and on the dark background', () => 
   );
 });
 
-test('text is readable on a background that the program has chosen, inverse or not', () => {
+it('text is readable on a background that the program has chosen, inverse or not', () => {
   void fc.assert(
     fc.property(fc.option(color, { nil: undefined }), color, fc.boolean(), (one, other, inverse) => {
       const style = inverse
@@ -44,6 +44,6 @@ test('text is readable on a background that the program has chosen, inverse or n
   );
 });
 
-test('a colour that is readable stays as it is', () => {
+it('a colour that is readable stays as it is', () => {
   expect(resolveColors({ foreground: '#000080' }).color).toMatch(/^light-dark\(rgb\(0 0 128\), /);
 });

@@ -17,7 +17,7 @@ interface Cell {
 const MAX_EDITED = 2000;
 
 const BLANK: Readonly<Cell> = { text: ' ', style: PLAIN };
-/** One column each, and none of them wide or combining. */
+/** Matches text whose characters take one column each: no character is wide or combining. */
 const NARROW = /^[\x20-\u02ff]*$/;
 const COMBINING = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
 const WIDE =

@@ -1,10 +1,10 @@
 // The time that a screen takes grows linearly with its input. It depends on the machine's load, so it is not part of `npm test`.
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { AnsiScreen } from './screen.ts';
 
 const ESC = '\u001b';
 
-test.each([
+it.each([
   ['lines', (count: number) => `${ESC}[32mok${ESC}[0m line\n`.repeat(count)],
   ['one line written over', (count: number) => `${'x'.repeat(count)}${'\b\bab'.repeat(count)}`],
   ['a screen that is cleared', (count: number) => `${'\n'.repeat(count)}${`${ESC}[2Jx`.repeat(count)}`],

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import xterm from '@xterm/headless';
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AnsiScreen, COLUMNS, ROWS } from './screen.ts';
 import type { AnsiStyle } from './style.ts';
 
@@ -77,12 +77,12 @@ function styleOfCell(cell: XtermCell): ShownCharacter['style'] {
 }
 
 describe('AnsiScreen shows the same as xterm.js', () => {
-  test.each(['git-log', 'git-diff', 'git-clone', 'ls', 'npm', 'vitest'])('%s', async name => {
+  it.each(['git-log', 'git-diff', 'git-clone', 'ls', 'npm', 'vitest'])('%s', async name => {
     const text = recording(name);
     expect(onScreen(text)).toEqual(await onXterm(text));
   });
 
-  test.each([
+  it.each([
     ['a progress bar in one line', 'Building 10%\rBuilding 99%\rDone\n'],
     ['progress bars in three lines', `a 0\nb 0\nc 0\n${ESC}[3A${ESC}[2Ka 1\n${ESC}[2Kb 1\n${ESC}[2Kc 1\n`],
     ['a spinner by backspace', '|\b/\b-\b\\\bok'],
@@ -99,7 +99,7 @@ describe('AnsiScreen shows the same as xterm.js', () => {
     expect(onScreen(text)).toEqual(await onXterm(text));
   });
 
-  test('any combination of these sequences', async () => {
+  it('any combination of these sequences', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(PIECE, { maxLength: 60 }), async pieces => {
         const text = pieces.join('');
@@ -127,7 +127,7 @@ const PIECE = fc.oneof(
   fc.constantFrom(`${ESC}7`, `${ESC}8`, `${ESC}]0;t\u0007`, `${ESC}(B`, `${ESC}[?25l`, `${ESC}[>0q`, `${ESC}[1`),
 );
 
-test('output in pieces gives the same as output at once', () => {
+it('output in pieces gives the same as output at once', () => {
   const anything = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.array(PIECE).map(pieces => pieces.join('')),
@@ -147,7 +147,7 @@ test('output in pieces gives the same as output at once', () => {
 });
 
 // 30,000 insertions into one line took three minutes.
-test.each([
+it.each([
   ['insertions', (count: number) => `x\r${`${ESC}[500@`.repeat(count)}`],
   ['deletions in a long line', (count: number) => `${'x'.repeat(count)}\r${`${ESC}[P`.repeat(count)}`],
   [
@@ -167,7 +167,7 @@ test.each([
   expect(screen.lines[0]!.width).toBeLessThanOrEqual(100_000);
 });
 
-test('a link has its address until it is closed', () => {
+it('a link has its address until it is closed', () => {
   const screen = new AnsiScreen();
   screen.write(`a ${ESC}]8;id=1;https://example.com/${ESC}\\link${ESC}[0m on${ESC}]8;;\u0007 off`);
   expect(screen.lines[0]!.runs.map(run => [run.text, run.style.link])).toEqual([

@@ -18,12 +18,12 @@ const ESC = 0x1b;
 const BEL = 0x07;
 const CAN = 0x18;
 const SUB = 0x1a;
-/** Longer strings are skipped to their end: no link is that long. */
+/** Limit of a string; longer strings are skipped to their end: no link is that long. */
 const MAX_STRING = 8192;
 
 type State = 'ground' | 'escape' | 'csi' | 'osc' | 'string';
 
-/** What the character after ESC begins. */
+/** States that the character after ESC begins. */
 const INTRODUCED: Readonly<Record<string, State>> = {
   '[': 'csi',
   ']': 'osc',

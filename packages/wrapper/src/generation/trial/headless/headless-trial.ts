@@ -5,7 +5,7 @@ import type { SpecCheck } from '../spec-check.ts';
 import { tryInThread } from './trial-thread.ts';
 
 export interface HeadlessTrialOptions {
-  /** Milliseconds for each step of a trial. @default 10,000 */
+  /** Milliseconds for each step of a trial. @default 10_000 */
   readonly timeoutMs?: number;
 }
 

@@ -16,7 +16,7 @@ interface Waiting {
 
 interface Thread {
   readonly worker: Worker;
-  /** Sent, and not answered yet, in their order. */
+  /** Requests that are sent and not answered yet, in their order. */
   readonly sent: Map<number, Waiting>;
   isReady: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;

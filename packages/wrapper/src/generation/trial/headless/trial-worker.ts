@@ -3,13 +3,13 @@ import { parentPort } from 'node:worker_threads';
 import { type PageTrial, tryPage } from '../trial-script.ts';
 import { createHeadlessHost } from './headless-host.ts';
 
-/** What the thread is sent. */
+/** Request to the thread. */
 export interface TrialRequest {
   readonly id: number;
   readonly trial: PageTrial;
 }
 
-/** What it answers, and once at the start that it is ready. */
+/** Answer of the thread; it also says once at the start that it is ready. */
 export type TrialAnswer =
   | { readonly type: 'ready' }
   | { readonly type: 'tried'; readonly id: number; readonly faults: readonly string[] }

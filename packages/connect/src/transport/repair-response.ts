@@ -14,7 +14,7 @@ export interface SoundError {
 const INTERNAL_ERROR = -32603;
 
 /** The text of an answer; written anew where it has both members (`"error": null`), or an error that is a text or lacks a member. */
-export function soundResponse(answer: Message): string {
+export function repairResponse(answer: Message): string {
   const { text, value } = answer;
   const { error } = value;
   const isError = error !== undefined && error !== null;

@@ -13,7 +13,7 @@ const CONNECT_MS = 10_000;
 type Parts = Pick<AgentServices, 'store' | 'log' | 'calls' | 'runs' | 'connections'>;
 
 /** Ends what cannot go on, then starts what can. Rejects with `AgentError` `store-failed`, `not-holder`. */
-export async function takeUpSession(sessionId: string, parts: Parts): Promise<void> {
+export async function resumeSession(sessionId: string, parts: Parts): Promise<void> {
   const { store, log, calls, runs, connections } = parts;
   await endCutStep(sessionId, parts);
   const events = await readAllEvents(store, sessionId);

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { AnyMembersSchema } from './any-members.ts';
+import { expect, it } from 'vitest';
+import { LooseObjectSchema } from './loose-object-schema.ts';
 import { CallToolParamsSchema } from './mcp-apps/mcp-apps.ts';
 import { readMcpUIAction } from './mcp-ui/mcp-ui.ts';
 import { ActionSchema } from './session/actions.ts';
@@ -9,7 +9,7 @@ const TEXT = '{"__proto__":{"polluted":1},"constructor":2}';
 const parseText = (): Record<string, unknown> => JSON.parse(TEXT);
 const call = { type: 'llm:tool-call', seq: 1, at: '', callId: 'c', server: 's', toolName: 't', initiator: 'view' };
 
-test.each<[string, () => unknown]>([
+it.each<[string, () => unknown]>([
   ['an action', () => ActionSchema.parse({ type: 'tool', tool: 't', arguments: parseText() })],
   ['an event', () => SessionEventSchema.parse({ ...call, args: parseText() })],
   ['a request of mcp-apps', () => CallToolParamsSchema.parse({ name: 't', arguments: parseText() })],
@@ -19,6 +19,6 @@ test.each<[string, () => unknown]>([
   expect(({} as { polluted?: number }).polluted).toBeUndefined();
 });
 
-test.each([[null], [[]], ['x'], [new Map()], [new Date()], [undefined]])('%j is not a JSON object', value => {
-  expect(AnyMembersSchema.safeParse(value).success).toBe(false);
+it.each([[null], [[]], ['x'], [new Map()], [new Date()], [undefined]])('%j is not a JSON object', value => {
+  expect(LooseObjectSchema.safeParse(value).success).toBe(false);
 });

@@ -1,13 +1,13 @@
 // The number of the last event of each session that this process has claimed: no other process writes to it while the token holds.
 
-export interface LogEnds {
+export interface LastSequenceNumbers {
   get(sessionId: string, token: string | undefined): number | undefined;
   set(sessionId: string, token: string | undefined, seq: number): void;
-  /** After a write of which it is not known whether it was stored. */
+  /** Forgets the end of a session's log, after a write of which it is not known whether it was stored. */
   forget(sessionId: string): void;
 }
 
-export function createLogEnds(): LogEnds {
+export function createLastSequenceNumbers(): LastSequenceNumbers {
   const ends = new Map<string, { readonly token: string; readonly seq: number }>();
   return {
     get(sessionId, token) {

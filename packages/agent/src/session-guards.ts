@@ -7,8 +7,8 @@ import { AgentError } from './errors.ts';
 import type { Store } from './store/store.ts';
 import type { ViewSurface } from './views/view-surface.ts';
 
-/** Those of a session end in the order of the calls, so what follows them begins in that order, too. */
-export interface Access {
+/** Guards of access to sessions. Accesses to one session end in the order of the calls, so what follows them begins in that order, too. */
+export interface SessionGuards {
   /** Throws `AgentError` `closed`. */
   requireOpen(): void;
   /** Rejects with `AgentError` `closed`, `unknown-session`. */
@@ -19,13 +19,13 @@ export interface Access {
   idle(): Promise<void>;
 }
 
-interface AccessOptions {
+interface SessionGuardsOptions {
   readonly store: Pick<Store, 'getSession' | 'getCall'>;
   readonly servers: ServerAccess;
   readonly lifecycle: Lifecycle;
 }
 
-export function createAccess({ store, servers, lifecycle }: AccessOptions): Access {
+export function createSessionGuards({ store, servers, lifecycle }: SessionGuardsOptions): SessionGuards {
   const checks = createSerialQueue();
   const requireOpen = (): void => {
     if (lifecycle.isClosing) throw new AgentError('closed', 'The agent is closed.');

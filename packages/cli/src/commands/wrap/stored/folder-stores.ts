@@ -8,7 +8,7 @@ import { clearDebugFiles } from '../debug-files.ts';
 import { stderrLog } from '../stderr-log.ts';
 import { answersFolder, debugFolder, interfacesFolder, keysIn } from './cache-folder.ts';
 import { createCatalogFile } from './catalog-file.ts';
-import type { KeptAnswers, KeptData, KeptServer } from './kept-data.ts';
+import type { KeptAnswers, KeptData, KeptServer } from './stored-data.ts';
 
 /** A folder that does not exist has no servers. Files that a wrapper did not write stay. */
 export function openKeptInFolder(folder: string): KeptData {
@@ -56,7 +56,7 @@ async function readServer(folder: string, key: string): Promise<KeptServer> {
   };
 }
 
-/** Of files and of everything in folders; missing ones count nothing. */
+/** Measures files and everything in folders; missing ones count as zero. */
 async function measureFiles(paths: readonly string[]): Promise<{ bytes: number; changed: number }> {
   let bytes = 0;
   let changed = 0;

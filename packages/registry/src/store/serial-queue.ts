@@ -1,14 +1,14 @@
 // Lets one asynchronous operation of a connection have it alone: what other calls did meanwhile would be part of its transaction.
 
 /** The turns of one connection. */
-export interface Turns {
+export interface SerialQueue {
   /** The methods, each of which waits until no operation has the connection alone. Their own work begins at once then, without a pause. */
   guard<T extends object>(methods: T): T;
   /** Runs `work` alone, after what has the connection now. */
   alone<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export function createTurns(): Turns {
+export function createSerialQueue(): SerialQueue {
   let running: Promise<void> | undefined;
   const guard = <T extends object>(methods: T): T =>
     Object.fromEntries(

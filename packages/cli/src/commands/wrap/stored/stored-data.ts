@@ -10,17 +10,17 @@ export interface KeptDataOptions extends CacheFolderOptions {
   readonly database?: string;
 }
 
-/** What is kept of one server. */
+/** Stored data of one server. */
 export interface KeptServer {
   /** The number of tools in the stored list; undefined when none is stored. */
   readonly tools: number | undefined;
   readonly revisions: readonly StoredRevision[];
-  /** Of how many tools the shape of results is known. */
+  /** Number of tools of which the shape of results is known. */
   readonly shapes: number;
   readonly bytes: number;
   /** ISO 8601. */
   readonly changedAt: string;
-  /** What cannot be read, one sentence each. */
+  /** Problems of what cannot be read, one sentence each. */
   readonly problems: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export interface KeptAnswers {
 }
 
 export interface KeptData {
-  /** Of all servers, sorted. */
+  /** Lists the keys of all servers, sorted. */
   keys(): Promise<readonly string[]>;
   read(key: string): Promise<KeptServer>;
   readAnswers(): Promise<KeptAnswers>;
@@ -40,7 +40,7 @@ export interface KeptData {
   clear(key: string): Promise<void>;
   /** Deletes what belongs to no single server: answers of models, and in a folder what `--debug` wrote. */
   clearRest(): Promise<void>;
-  /** What cannot be read is written to stderr. */
+  /** Returns the store of shapes. What cannot be read is written to stderr. */
   shapes(key: string): DiskShapeStore;
   close(): Promise<void>;
 }
@@ -68,8 +68,8 @@ async function openKeptData(options: KeptDataOptions): Promise<KeptData> {
   // A folder that is named in the command is meant, whatever the environment says.
   const url =
     database ?? (cacheDirectory === undefined ? commandIO().env.VITRINE_WRAP_DATABASE || undefined : undefined);
-  if (url !== undefined) return (await import('./kept-in-postgres.ts')).openKeptInPostgres(url);
-  return (await import('./kept-in-folder.ts')).openKeptInFolder(await findCacheFolder(options));
+  if (url !== undefined) return (await import('./postgres-stores.ts')).openKeptInPostgres(url);
+  return (await import('./folder-stores.ts')).openKeptInFolder(await findCacheFolder(options));
 }
 
 /** The keys of all servers, or the given one. Throws `UsageError` for a key that is not there. */

@@ -2,7 +2,7 @@
 // picture whose type is missing, wrong or no MIME type.
 import { isRecord } from '@vitrine/std/json';
 
-/** How the base64 of a picture begins, by its type. */
+/** First base64 characters of a picture, by its type. */
 const PICTURES: readonly (readonly [beginning: string, mimeType: string])[] = [
   ['iVBORw0KGgo', 'image/png'],
   ['/9j/', 'image/jpeg'],
@@ -15,9 +15,9 @@ const DATA_URI_HEAD = /^\s*data:[^,]{0,200};\s*base64\s*,/i;
 /**
  * The block as meant; the same value where nothing else is.
  *
- * @example result.content.map(blockAsMeant)
+ * @example result.content.map(normalizeContentBlock)
  */
-export function blockAsMeant(block: unknown): unknown {
+export function normalizeContentBlock(block: unknown): unknown {
   if (!isRecord(block)) return block;
   const { type, text } = block;
   if (type === undefined && typeof text === 'string') return { ...block, type: 'text' };
@@ -33,7 +33,7 @@ export function blockAsMeant(block: unknown): unknown {
   return isAsReceived ? block : { ...block, type: 'image', ...meant };
 }
 
-/** MCP's form, and those of the APIs of models (`source`, `image_url`). */
+/** Reads a picture in MCP's form, or in a form of the APIs of models (`source`, `image_url`). */
 function readPicture(block: Record<string, unknown>): { data: string; mimeType: unknown } | undefined {
   const { type, data, mimeType, source, image_url: link } = block;
   if (type === 'image' && typeof data === 'string') return { data, mimeType };

@@ -7,7 +7,7 @@ import { MAX_SCHEMAS } from '../limits.ts';
 import { withJoinedClosures } from './joined-closures.ts';
 import { createResolver } from './references.ts';
 
-/** What the value of a keyword is, where it has schemas in it. */
+/** Keywords with schemas in their values, and the form of the value. */
 const SCHEMAS_IN: { readonly [keyword: string]: 'one' | 'list' | 'record' } = {
   ...keywords('one', 'additionalItems additionalProperties contains else if items not propertyNames then'),
   ...keywords('one', 'unevaluatedItems unevaluatedProperties'),
@@ -47,7 +47,7 @@ const TYPES: { readonly [name: string]: string } = {
 const MAX_NESTING = 400;
 
 /** The schema as meant, as a copy; a well-formed schema is not changed. Never throws; `undefined`: not JSON. */
-export function schemaAsMeant(schema: unknown): Json | undefined {
+export function normalizeSchema(schema: unknown): Json | undefined {
   const copy = cloneJson(schema);
   const resolver = createResolver(copy);
   let count = 0;
@@ -64,7 +64,7 @@ export function schemaAsMeant(schema: unknown): Json | undefined {
     return withNull(withRequired(Object.fromEntries(entries) as JsonObject, part), part);
   }
 
-  /** `undefined`: the keyword says nothing. */
+  /** Reads a keyword; `undefined` when it says nothing. */
   function readKeyword(keyword: string, value: Json, depth: number): Json | undefined {
     if (value === null) return MAY_BE_NULL.has(keyword) ? value : undefined;
     if (keyword === 'type') return readType(value);
@@ -116,7 +116,7 @@ export function schemaAsMeant(schema: unknown): Json | undefined {
  * argumentsSchema({ properties: { city: { type: 'str' } } }); // { properties: { city: { type: 'string' } }, type: 'object' }
  */
 export function argumentsSchema(inputSchema: unknown): Json {
-  const meant = schemaAsMeant(inputSchema);
+  const meant = normalizeSchema(inputSchema);
   return isObject(meant) ? { ...meant, type: 'object' } : { type: 'object' };
 }
 
@@ -124,14 +124,14 @@ function typeName(name: unknown): string | undefined {
   return typeof name === 'string' ? (getOwnMember(TYPES, name.toLowerCase()) as string | undefined) : undefined;
 }
 
-/** `undefined` when one of the names is unknown: then any type may be meant. */
+/** Reads a type; `undefined` when one of the names is unknown: then any type may be meant. */
 function readType(type: Json): Json | undefined {
   if (!Array.isArray(type)) return typeName(type);
   const names = type.map(typeName);
   return names.length > 0 && names.every(name => name !== undefined) ? [...new Set(names as string[])] : undefined;
 }
 
-/** Names from `required`, with those of properties that say `required: true` themselves, as in draft 3. */
+/** Adds to the names from `required` the properties that say `required: true` themselves, as in draft 3. */
 function withRequired(meant: JsonObject, { required, properties }: JsonObject): JsonObject {
   const listed = Array.isArray(required)
     ? required.filter(name => typeof name === 'string')

@@ -11,8 +11,8 @@ interface Taker {
   readonly owner: string;
 }
 
-/** Of all sessions what dead processes have opened; of one session, when it is given, whatever is open. */
-export async function takeAbandoned(sql: Sql, { userId, owner }: Taker, sessionId?: string): Promise<Abandoned> {
+/** Takes what dead processes have opened in all sessions; in one session, when it is given, whatever is open. */
+export async function claimOrphanedWork(sql: Sql, { userId, owner }: Taker, sessionId?: string): Promise<Abandoned> {
   const open = (table: string): Fragment => sql`
     SELECT owner FROM ${sql(table)} WHERE user_id = ${userId} AND owner IS NOT NULL AND owner <> ${owner}`;
   const isAbandoned =

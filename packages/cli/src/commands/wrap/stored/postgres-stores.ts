@@ -4,7 +4,7 @@ import { openPostgresStores, type PostgresStores } from '@vitrine/wrapper/intern
 import { collectProblems } from '../collect-problems.ts';
 import { stderrLog } from '../stderr-log.ts';
 import { CATALOG_VERSION } from './catalog-file.ts';
-import type { KeptData, KeptServer } from './kept-data.ts';
+import type { KeptData, KeptServer } from './stored-data.ts';
 
 /** Rejects with `StorageError` where the database cannot be used. */
 export async function openKeptInPostgres(url: string): Promise<KeptData> {

@@ -6,11 +6,11 @@ type Path = readonly (string | number)[];
 
 export interface HandshakeChange {
   readonly path: Path;
-  /** Undefined: the member is removed. */
+  /** New value; undefined when the member is removed. */
   readonly value: unknown;
 }
 
-/** What has to change so that the result is well formed; or why it can't be used, as the end of a sentence. */
+/** Changes that make the result well formed; or why it can't be used, as the end of a sentence. */
 export type HandshakeReading = { readonly changes: readonly HandshakeChange[] } | { readonly fault: string };
 
 /** The methods of a handshake, with the schemas of their results. */

@@ -7,7 +7,7 @@ import { isLost, tryAgain, wasNotSent } from './postgres-errors.ts';
 import { executeWrite, type WriteRequest } from './write-statement.ts';
 
 /** The same as `executeWrite`. Rejects with the error of the connection when it is not known whether the write was stored. */
-export async function writeAgain(sql: Sql, request: WriteRequest): Promise<Map<string, number>> {
+export async function retryWrite(sql: Sql, request: WriteRequest): Promise<Map<string, number>> {
   const isRepeatable = request.plan.sessions.every(({ sessionId }) => request.ends.has(sessionId));
   let isUnsure = false;
   const attempt = async (): Promise<Map<string, number>> => {

@@ -27,7 +27,7 @@ export function ownCurrency(item: unknown, at: string): string | undefined {
   return undefined;
 }
 
-/** `price_currency` is the currency of `price`; `currency` and `currencyCode` are that of every amount. */
+/** Reads a currency code: `price_currency` is the currency of `price`; `currency` and `currencyCode` name the currency of every amount. */
 function codeIn(holder: { readonly [key: string]: unknown }, name: string): string | undefined {
   const names = [
     `${name}currency`,
@@ -52,7 +52,7 @@ function readCode(value: unknown): string {
 }
 
 /** The number of an amount that is an object, with its own currency; any other value itself. */
-export function amountIn(value: unknown): unknown {
+export function readAmount(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const name = AMOUNTS.find(amount => Object.hasOwn(value, amount));
   return name === undefined ? value : value[name];

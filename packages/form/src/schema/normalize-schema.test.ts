@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import toolSchemas from '../../test/data/tool-schemas.json' with { type: 'json' };
 import { type ControlNode, createForm, createValidator, type Json } from '../index.ts';
-import { argumentsSchema, schemaAsMeant } from './schema-as-meant.ts';
+import { argumentsSchema, normalizeSchema } from './normalize-schema.ts';
 
 const member = (schema: unknown) => ({ type: 'object', properties: { a: schema } });
 
@@ -164,17 +164,17 @@ describe('argumentsSchema()', () => {
   });
 });
 
-describe('schemaAsMeant()', () => {
+describe('normalizeSchema()', () => {
   it('does not change well-formed schemas', () => {
     const schemas = toolSchemas.flatMap(({ tools }) =>
       (tools as readonly { inputSchema: unknown }[]).map(tool => tool.inputSchema),
     );
     expect(schemas.length).toBeGreaterThan(100);
-    for (const schema of schemas) expect(schemaAsMeant(schema)).toEqual(schema);
+    for (const schema of schemas) expect(normalizeSchema(schema)).toEqual(schema);
     const data = { enum: [{ required: true, type: 'int' }], default: { properties: null }, const: null };
-    expect(schemaAsMeant(data)).toEqual(data);
+    expect(normalizeSchema(data)).toEqual(data);
     const schemaWithNames = { properties: { required: { type: 'boolean' }, nullable: TEXT, type: TEXT, enum: TEXT } };
-    expect(schemaAsMeant(schemaWithNames)).toEqual(schemaWithNames);
+    expect(normalizeSchema(schemaWithNames)).toEqual(schemaWithNames);
   });
 
   it('reads what it has read as the same, whatever the schema', () => {
@@ -188,8 +188,8 @@ describe('schemaAsMeant()', () => {
     }));
     fc.assert(
       fc.property(schema, any => {
-        const meant = schemaAsMeant(any);
-        expect(schemaAsMeant(meant)).toEqual(meant);
+        const meant = normalizeSchema(any);
+        expect(normalizeSchema(meant)).toEqual(meant);
       }),
       { numRuns: 500 },
     );

@@ -9,12 +9,12 @@ export interface MadeReport {
   readonly made: Omit<GeneratedSpec, 'spec'>;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
-  /** Asked for by a user, not in the background. */
+  /** Whether a user asked for it, and it was not made in the background. */
   readonly isRefinement: boolean;
   readonly kind: 'view-spec' | 'freeform';
 }
 
-export function reportMade(
+export function reportGeneration(
   { modelId, prices }: GenerationOptions,
   { observer, log }: GenerationServices,
   { toolName, made, startedAt, isRefinement, kind }: MadeReport,

@@ -4,29 +4,29 @@ import { EncryptJWT, errors, type JWTPayload, jwtDecrypt } from 'jose';
 import { ChatError } from '../errors.ts';
 
 /** Seals values and opens them. */
-export interface Seal {
+export interface CookieCipher {
   /** `expiresAt`: milliseconds since 1970. */
   seal(value: Readonly<Record<string, unknown>>, expiresAt: number): Promise<string>;
   /** The value; undefined for a text that is expired, changed, or sealed by another key or for another purpose. */
   open(text: string): Promise<Readonly<Record<string, unknown>> | undefined>;
 }
 
-/** The options of `createSeal`. */
-export interface SealOptions {
+/** The options of `createCookieCipher`. */
+export interface CookieCipherOptions {
   /** The first one seals, all of them open: a new one is put in front, and an old one removed when its cookies have ended. */
   readonly secrets: readonly string[];
-  /** What is sealed for one purpose does not open for another. */
+  /** Purpose of the seal: what is sealed for one does not open for another. */
   readonly purpose: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** As long as the keys that are derived from them. */
+/** Length of a secret: as long as the keys that are derived from it. */
 const SECRET_BYTES = 32;
 const HOW_TO = '"openssl rand -base64 32" makes one; set it as VITRINE_AUTH_SECRET or by --auth-secret.';
 
 /** Creates a seal. Throws `ChatError` `bad-option` without a secret, and for one of less than 32 bytes. */
-export function createSeal({ secrets, purpose, now }: SealOptions): Seal {
+export function createCookieCipher({ secrets, purpose, now }: CookieCipherOptions): CookieCipher {
   if (secrets.length === 0) throw new ChatError('bad-option', `Sign-in needs a secret for its cookies. ${HOW_TO}`);
   for (const [index, secret] of secrets.entries()) {
     const size = Buffer.byteLength(secret);

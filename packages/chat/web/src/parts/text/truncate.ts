@@ -5,10 +5,10 @@ import { FOLD_TEXTS as TEXTS } from '../../texts/parts.ts';
 const LONG_RUN_OF_MARKS = /(\p{M}{100})(\p{M}+)/gu;
 
 /**
- * At most `length` UTF-16 units: whole lines unless the last one is long, and no split surrogate pair. Of more than 100 combining marks in a
- * row the rest is replaced by their number.
+ * Truncates a text to at most `length` UTF-16 units: whole lines unless the last one is long, and no split surrogate pair. Of more than 100
+ * combining marks in a row the rest is replaced by their number.
  */
-export function beginning(text: string, length: number): string {
+export function truncate(text: string, length: number): string {
   const piece = text.length <= length ? text : text.slice(0, endOfPiece(text, length));
   return piece.replace(LONG_RUN_OF_MARKS, (_, kept: string, rest: string) => kept + TEXTS.moreMarks([...rest].length));
 }
