@@ -1,5 +1,5 @@
 // Measures how long a pasted tool definition takes until its compiled page is painted: `node --conditions=@vitrine/source
-// apps/site/test/measure-paste.ts`. The times are those of the browser: of the paste's event, and of the view's first contentful paint.
+// apps/site/test/measure-paste.ts`. The browser measures the times: of the paste's event, and of the view's first contentful paint.
 import { openChromium } from '../../../test/support/browser/chromium.ts';
 import { servePlayground } from './support/serve-playground.ts';
 

@@ -44,7 +44,7 @@ export interface EgressScene {
 export type Lookup = NonNullable<SignInOptions['lookup']>;
 
 interface ConnectOptions {
-  /** A user without rights has added it. Default: the configuration names it. */
+  /** A user without rights has added it. @default the configuration names it */
   readonly isAdded?: boolean;
   readonly lookup?: Lookup;
 }

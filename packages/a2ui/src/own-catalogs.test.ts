@@ -87,7 +87,7 @@ describe('a catalog of the application', () => {
     expect(() => writeMessages(messages)).toThrow('is not offered here');
     expect(() =>
       writeMessages([create(CATALOG.id), components({ ...GAUGE, tone: 'x' })], { catalogs: [CATALOG] }),
-    ).toThrow('"x" is none of calm, loud');
+    ).toThrow('"x" is not one of calm, loud');
   });
 
   it.each([

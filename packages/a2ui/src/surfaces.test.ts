@@ -360,14 +360,14 @@ describe('hostile messages take bounded work, and are told:', () => {
   const apply = (messages: unknown) => createSurfaces().apply(messages, { server: 'x', place: 'p' });
   const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-  test('values of more levels than a program can follow', () => {
+  it('values of more levels than a program can follow', () => {
     expect(codes(apply(deep(480_000)).issues)).toEqual(['LIMIT_EXCEEDED']);
     const children = `[${JSON.stringify(create())},{"version":"v0.9","updateComponents":{"surfaceId":"s","components":[{"id":"root","component":"Column","children":${deep(400_000)}}]}}]`;
     const { issues, touched } = apply(children);
     expect([codes(issues), touched.length]).toEqual([['LIMIT_EXCEEDED'], 1]);
   });
 
-  test('many updates of large data', () => {
+  it('many updates of large data', () => {
     const large = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 0]));
     const updates = Array.from({ length: 400 }, (_, index) => data(index, `/z${index}`));
     const { issues } = apply([create(), data(large), ...updates]);
@@ -377,7 +377,7 @@ describe('hostile messages take bounded work, and are told:', () => {
     expect(apply([create(), data({ a: 1 }), ...updates]).issues).toEqual([]);
   });
 
-  test('entries of version 0.8, and paths among them', () => {
+  it('entries of version 0.8, and paths among them', () => {
     const contents = (key: (index: number) => string) => [
       { beginRendering: { surfaceId: 's', root: 'root' } },
       {
@@ -391,7 +391,7 @@ describe('hostile messages take bounded work, and are told:', () => {
     expect(codes(apply(contents(index => `a.k${index}`)).issues)).toEqual(['LIMIT_EXCEEDED']);
   });
 
-  test('more children than a stack holds', () => {
+  it('more children than a stack holds', () => {
     const surfaces = createSurfaces();
     const column = { id: 'root', component: 'Column', children: Array(150_000).fill('c') };
     surfaces.apply([create(), components([column, text('c', 'x')])]);

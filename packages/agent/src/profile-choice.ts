@@ -71,7 +71,7 @@ export function createProfileChoice(options: ProfileChoiceOptions): ProfileChoic
         try {
           await use(id);
         } catch (error) {
-          // A failing server of the former profile is shown with its state; only errors of the chosen profile are reported.
+          // A failing server of the previous profile is shown with its state; only errors of the chosen profile are reported.
           if (currentId === id) await use(formerId).catch(() => {});
           throw error;
         }

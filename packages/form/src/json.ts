@@ -75,7 +75,7 @@ export function readNumber(text: string): number | 'malformed' | 'inexact' {
   return value === 0 ? 0 : value;
 }
 
-// Sign, significant digits and exponent: the same for every spelling of the same number ("1.50e3", "1500"). Absent: not a number.
+// Sign, significant digits and exponent, which every spelling of the same number shares ("1.50e3", "1500"). Absent: not a number.
 function canonicalDigits(text: string): string | undefined {
   const match = NUMBER.exec(text);
   if (!match) return undefined;

@@ -1,4 +1,4 @@
-// Follows the links between JSON Schemas: to schemas that describe the same value, to those of its members and items, and to referenced ones
+// Follows the links between JSON Schemas: to schemas that describe the same value, to the schemas of its members and items, and to referenced ones
 // (JSON Schema 2020-12 §8.2, §10, §11, and the older keywords). A schema that may apply counts as one that does.
 import { isRecord } from './json.ts';
 import { getOwnMember } from './own-member.ts';

@@ -1,5 +1,5 @@
 // What an imported event may say. A file can come from anyone: it brings words and pictures, and nothing that acts. An interface of it would act as the
-// server that the file names, with what the user has allowed that server; so would a native component. None of them is imported.
+// server that the file names, with what the user has allowed that server; so would a native component. Neither is imported.
 import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
 import type { StepEndEvent, UserMessageEvent } from '@vitrine/protocol/internal/session/run-events';
 import type { ResultPart, SanitizedResult } from '@vitrine/protocol/parts';

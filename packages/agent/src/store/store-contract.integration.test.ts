@@ -1,4 +1,4 @@
-// The contract of stores, for SQLite and for PostgreSQL; the latter is skipped where there is no server.
+// The contract of stores, for SQLite and for PostgreSQL, which is skipped where there is no server.
 import { it } from 'vitest';
 import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/services/postgres.ts';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';

@@ -57,7 +57,7 @@ it('data that come twice are drawn once, whether or not the structured form has 
   expect((await viewer.show({ content, structuredContent: parsed })).parts).toHaveLength(1);
 });
 
-it('digits that are not those of the number are not drawn', async () => {
+it('digits that differ from the number are not drawn', async () => {
   const { text: drawn } = await viewer.show({
     content: [],
     structuredContent: { amount: 5, name: 'x' },

@@ -49,7 +49,7 @@ it('a server that announces the interface of another one is refused, with both i
   await expect(load({ name: 'weather', identity: '1', announcement: createAnnouncement('acme/bank') })).rejects.toThrow(
     'The server announces acme/bank, but the configuration allows it acme/weather only (mcpServers.weather.ui.id).',
   );
-  // The setting of one server is none of another, whose name is a key of every object.
+  // The setting of one server does not apply to a server whose name is a key of every object.
   const other = await load({ name: 'constructor', identity: '2', announcement: createAnnouncement('acme/bank') });
   expect(other?.facts).toMatchObject({ serverId: 'acme/bank', allowedBy: 'first-use' });
 });

@@ -70,7 +70,7 @@ function addChatCommand(program: Command, action: Commands['chat']): void {
     .description('Open a chat, connect MCP servers, call their tools and use their interfaces.')
     .usage('[options] [-- <server command>]')
     .option('--config <file>', 'servers, as YAML or JSON: "mcpServers: name: {command, args, …}"; the last one counts')
-    .option('--agent <file>', 'an agent file; its servers replace those of --config')
+    .option('--agent <file>', 'an agent file; its servers replace the servers of --config')
     .option('--agents <folder>', 'a folder of agent files to choose from in the page')
     .option('--headless', 'the API for programs alone, without the page; they need the token of the data folder');
   pageOptions(environmentOption(chat))
@@ -91,7 +91,7 @@ function addRunCommand(program: Command, action: Commands['run']): void {
     .description('Send one message to an agent and print its answer.')
     .usage('[options] <prompt> [-- <server command>]')
     .argument('<prompt>', 'what you want to know, in quotes')
-    .option('--agent <file>', 'an agent file; its servers replace those of --config')
+    .option('--agent <file>', 'an agent file; its servers replace the servers of --config')
     .option('--config <file>', 'servers, as YAML or JSON')
     .option('--model <id>', 'the model, as provider/model; without a key the offline planner answers')
     .option('--json', 'print every event of the log as a line of JSON')

@@ -1,4 +1,4 @@
-// Attacks of a hostile script on the page that draws it, in a real Chromium: none of its code runs there, with any renderer.
+// Attacks of a hostile script on the page that draws it, in a real Chromium: no code of its runs there, with any renderer.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HostPages } from '../../../../test/support/browser/host-page.ts';
 import { openRemotePages, showScript } from '../../test/remote-page.ts';

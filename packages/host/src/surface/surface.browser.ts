@@ -258,7 +258,7 @@ it.each([
   );
   await state('ready');
   const heights = () => page.evaluate(() => window.actions.map(action => (action as { message: string }).message));
-  // The last report is that of the height to which the frame has returned.
+  // The last report is about the height to which the frame has returned.
   await expect.poll(async () => (await heights()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(5);
   await expect.poll(() => page.evaluate(() => window.surface.getSnapshot().height), { timeout: 10_000 }).toBe(320);
   const reports = await heights();

@@ -1,4 +1,4 @@
-// Which settings a model has. Providers refuse a request with a setting that the model does not have, and none of them lists these.
+// Which settings a model has. Providers refuse a request with a setting that the model does not have, and no provider lists these.
 import type { ModelConfig } from '../config.ts';
 
 /** Efforts of reasoning, from the least to the most. */

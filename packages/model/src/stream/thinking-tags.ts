@@ -102,7 +102,7 @@ function readBeginning(reading: Reading): Step {
 
 function readThinking(reading: Reading): Step {
   const { pending, closing } = reading;
-  // Not by a lower-case copy: that of some letters is longer.
+  // Not by a lower-case copy: some letters become longer in lower case.
   const at = pending.search(new RegExp(closing.replace(/[[\]|]/g, '\\$&'), 'i'));
   if (at >= 0)
     return [

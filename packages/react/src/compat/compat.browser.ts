@@ -94,7 +94,7 @@ async function start(sandbox = true) {
   };
 }
 
-it('handlers and render data are those of the latest render; the same data is not sent again', async () => {
+it('handlers and render data come from the latest render; the same data is not sent again', async () => {
   const { page, problems, received, log, set } = await start();
   await expect.poll(() => received('a'), until).toEqual([{ id: 'a', tick: 0, list: [1, [2]] }]);
   for (let i = 0; i < 10; i++) await set({ tick: 0 });

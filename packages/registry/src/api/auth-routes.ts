@@ -44,7 +44,7 @@ export function addAuthRoutes(add: AddChange, services: Services): void {
         'There is no such challenge for this key: it expired, or was answered. Ask for another.',
       );
     if (!(await verifyStatement(challengeStatement({ registry: origin, nonce, publicKey }), publicKey, signature)))
-      throw new RegistryError('challenge-invalid', 'The signature is not that of the challenge by this key.');
+      throw new RegistryError('challenge-invalid', 'This key did not sign the challenge.');
     const grant = { name: 'session', owner: publicKey, servers: ['*'], lifetimeMs: SESSION_MS };
     const token = await createToken(services, { ...grant, actions: ['publish', 'yank', 'manage'] }, tokenId => ({
       ...auditDraft(attempt, 'ok', now()),
@@ -96,7 +96,7 @@ function addNamespaceRoutes(add: AddChange, services: Services): void {
     attempt.to = to;
     const statement = rotationStatement({ serverId: namespace, from: owner, to });
     if (!(await verifyStatement(statement, owner, signature)))
-      throw new RegistryError('signature-invalid', 'The signature is not that of the owner for this new key.');
+      throw new RegistryError('signature-invalid', 'The owner did not sign this new key.');
     if (!(await metadata.replaceOwner(namespace, owner, to, auditDraft(attempt, 'ok', now()))))
       throw new RegistryError(
         'key-unknown',

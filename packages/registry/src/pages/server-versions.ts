@@ -1,4 +1,4 @@
-// The versions of a server, and how the permissions of each differ from those of the version before.
+// The versions of a server, and how the permissions of each differ from the version before.
 
 import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
 import { diffPermissions, type PermissionLine } from '@vitrine/protocol/internal/registry/permissions';

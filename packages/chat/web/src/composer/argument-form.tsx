@@ -1,4 +1,4 @@
-// A form for text arguments, above the composer: those of a prompt, and the variables of a resource template.
+// A form for text arguments, above the composer: arguments of a prompt, and the variables of a resource template.
 
 import type { CompletionRequest } from '@vitrine/protocol/internal/session/prompts';
 import { isCompositionKey } from '@vitrine/std/composition-key';

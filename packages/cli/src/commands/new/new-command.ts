@@ -56,7 +56,7 @@ export function runNewComponent({ name, into }: NewCommandOptions): void {
     );
   const Name = name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
   const camelName = Name.charAt(0).toLowerCase() + Name.slice(1);
-  // The files are those of a component `sample-card`, which the repository checks as any other.
+  // The files belong to a component `sample-card`, which the repository checks as any other.
   const values = { 'sample-card': name, SampleCard: Name, sampleCard: camelName };
   const template = { folder: 'component', values };
   const collision = [Name, `${Name}View`, `${camelName}Contract`].find(identifier => isUsed(identifier, template));

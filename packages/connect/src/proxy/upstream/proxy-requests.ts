@@ -1,4 +1,4 @@
-// Requests that hooks send to the server in addition to those of the client. They do not pass through hooks.
+// Requests that hooks send to the server in addition to the client's own. They do not pass through hooks.
 import { isRecord } from '@vitrine/std/json';
 import { ConnectError } from '../../errors.ts';
 import type { RequestMessage } from '../../message/message.ts';

@@ -1,5 +1,5 @@
 // Recognises a view whose height follows its viewport: with `min-height: 100vh` and a margin it requests more than it was given, for ever
-// (davidjbradshaw/iframe-resizer#692). Its requests lie on one line over the heights that were applied. Those of an animation may, too, but
+// (davidjbradshaw/iframe-resizer#692). Its requests lie on one line over the heights that were applied. Requests of an animation may, too, but
 // it goes on when a request is held, and such a view does not.
 //
 //   watching ─▶ holding ─(nothing else comes)─▶ testing ─▶ watching: the next response proves the loop, or does not

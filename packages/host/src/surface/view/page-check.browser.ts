@@ -98,7 +98,7 @@ it.each([
     'that redirects to another origin',
     () => `${guest.origin}/redirects`,
     'page-refused',
-    // The server's look, or before it the policy of the sandbox: newer versions of Chromium report nothing of the latter.
+    // The server's look, or before it the policy of the sandbox: newer versions of Chromium do not report the policy.
     /(redirects|leads) to another origin/,
   ],
   ["with frame-ancestors 'none'", () => `${guest.origin}/ancestors`, 'page-refused', /frame-ancestors 'none'/],

@@ -1,5 +1,5 @@
 // Reads MongoDB Extended JSON (`{"$oid": …}`), which servers already send, as readable values: the canonical form, the relaxed one, and
-// those of older versions. An object is EJSON when it has exactly the keys of a form and its values fit; others are left unchanged.
+// the forms of older versions. An object is EJSON when it has exactly the keys of a form and its values fit; others are left unchanged.
 import { base64ToBytes } from '@vitrine/std/base64';
 import { plainBytes, plainDate, uuidText } from './bytes.ts';
 import { plainInteger } from './integers.ts';

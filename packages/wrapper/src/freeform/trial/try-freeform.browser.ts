@@ -93,7 +93,7 @@ it.each<[string, string, readonly RegExp[], number?]>([
   [
     'a button that does nothing, and a result that is not drawn',
     changed(['app.run({ place', 'void ({ place'], ['app.onResult(show);', 'app.onResult(() => {});']),
-    [/A click on the button with data-run calls no tool/, /A result is not drawn: none of its values/],
+    [/A click on the button with data-run calls no tool/, /A result is not drawn: no value of it/],
   ],
 ])('%s is named', async (_, source, expected, drawMs = 1_500) => {
   const page = await browser.newPage();
