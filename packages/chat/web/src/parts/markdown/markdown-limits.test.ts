@@ -8,7 +8,7 @@ import { readLineBreaks, readTasks } from './markdown-additions.ts';
 import { limitWork, TooMuchWorkError } from './markdown-limits.ts';
 import { readFormulas } from './markdown-math.ts';
 
-function createParser(): MarkdownIt {
+function createParser(): InstanceType<typeof MarkdownIt> {
   const markdown = new MarkdownIt({ html: false, linkify: false, breaks: false }).disable('image');
   markdown.use(readCjkEmphasis).use(readFootnotes).disable('footnote_inline');
   return markdown.use(readFormulas).use(readLineBreaks).use(readTasks).use(limitWork);

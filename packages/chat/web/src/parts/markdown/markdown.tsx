@@ -89,7 +89,7 @@ function renderMarkdown(text: string): DocumentFragment | undefined {
   });
 }
 
-function parseMarkdown(text: string, env: object): Token[] | undefined {
+function parseMarkdown(text: string, env: Record<string, unknown>): Token[] | undefined {
   try {
     return markdown.parse(text, env);
   } catch (error) {
