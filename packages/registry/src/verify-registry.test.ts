@@ -49,10 +49,10 @@ it('a registry that was changed by requests alone is as its audit log says', asy
 it.each([
   [
     "UPDATE versions SET manifest = replace(manifest, 'WeatherCard', 'Other') WHERE version = '1.0.0'",
-    /^Version 1.0.0 of "acme\/weather" has another manifest/,
+    /^Version 1.0.0 of "acme\/weather" has a manifest that does not match its digest/,
   ],
-  ["UPDATE versions SET manifest = '{' WHERE version = '1.0.0'", /has another manifest/],
-  [`UPDATE versions SET digest = 'sha256:${'0'.repeat(64)}' WHERE version = '1.0.0'`, /has another manifest/],
+  ["UPDATE versions SET manifest = '{' WHERE version = '1.0.0'", /has a manifest that does not match its digest/],
+  [`UPDATE versions SET digest = 'sha256:${'0'.repeat(64)}' WHERE version = '1.0.0'`, /has a manifest that does not match its digest/],
   [
     "UPDATE versions SET (manifest, digest) = (SELECT manifest, digest FROM versions WHERE version = '1.1.0') WHERE version = '1.0.0'",
     /^Version 1.0.0 of "acme\/weather" has the digest sha256:\w+, and sha256:\w+ in the audit log/,

@@ -16,7 +16,12 @@ it.each<[string, unknown, unknown, unknown]>([
     distinct(300).map(n => [distinct(300), n]),
   ],
   ['an exponential pattern', { items: { pattern: '^(a+)+$' } }, ['aaa'], hostileTexts],
-  ['a pattern of names that repeats a group in a group', { patternProperties: { '^(a+)+$': {} } }, { aaa: 1 }, hostileNames],
+  [
+    'a pattern of names that repeats a group in a group',
+    { patternProperties: { '^(a+)+$': {} } },
+    { aaa: 1 },
+    hostileNames,
+  ],
   ['the same in propertyNames', { propertyNames: { pattern: '^(a+)+$' } }, { aaa: 1 }, hostileNames],
   ['many listed values', { items: { enum: distinct(10_000) } }, distinct(100), distinct(100_000)],
 ])('%s: a small value gets a verdict, a large one none', (_what, schema, small, large) => {

@@ -27,7 +27,7 @@ const PACKAGES = [
   'thread-stream',
   'zod',
 ];
-const WORKSPACES = ['cli', 'connect', 'protocol', 'wrapper'];
+const WORKSPACES = ['cli', 'connect', 'protocol', 'std', 'wrapper'];
 
 it('loads the proxy and the log until the handshake is answered, and nothing that compiles, parses or asks a model', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-start-'));

@@ -9,7 +9,7 @@ function slowServer() {
     new Promise<Settings>((resolve, reject) => {
       requests.push({ settings, answer: resolve, fail: () => reject(new Error('The disk is full.')) });
     });
-  const api = { settings: () => ask(), saveSettings: ask } as Partial<ChatClient> as ChatClient;
+  const api = { settings: () => ask(), changeSettings: ask } as Partial<ChatClient> as ChatClient;
   return { asked: requests, settings: createSettings(api) };
 }
 const on: Settings = { approvals: 'default', compiledViews: true };
