@@ -8,7 +8,7 @@ import { violations } from '../../chat/test/support/axe.ts';
 import { type OpenedChat, openChat } from '../../chat/test/support/open-page.ts';
 import { chooseInResultMenu } from '../../chat/test/support/result-menu.ts';
 
-const SERVER = '../../a2ui/test/a2ui-server.ts';
+const SERVER = '../../../a2ui/test/a2ui-server.ts';
 
 let chat: OpenedChat;
 beforeAll(async () => {
