@@ -1,18 +1,17 @@
 // The names that the public entries export, by the TypeScript compiler.
 import { join } from 'node:path';
 import ts from 'typescript';
-import { listPublicEntries } from './api-pages.ts';
+import { listPublicEntries, type PublicEntry } from './api-pages.ts';
 import { home, root } from './site-files.ts';
 
-/** The names that each public entry exports, by its specifier. */
-export function listExports(): Map<string, ReadonlySet<string>> {
+/** The names that each entry exports, by its specifier; `entries` are the public ones by default. */
+export function listExports(entries: readonly PublicEntry[] = listPublicEntries()): Map<string, ReadonlySet<string>> {
   const config = ts.getParsedCommandLineOfConfigFile(join(home, 'tsconfig.typedoc.json'), undefined, {
     ...ts.sys,
     onUnRecoverableConfigFileDiagnostic: diagnostic => {
       throw new Error(ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n'));
     },
   });
-  const entries = listPublicEntries();
   const files = entries.map(({ file }) => join(root, file));
   const program = ts.createProgram(files, { ...config?.options, noEmit: true });
   const checker = program.getTypeChecker();
