@@ -35,7 +35,9 @@ const rows = tarballs.map(rehearse);
 const lines = rows.flatMap(({ cells }) => (cells ? [cells] : []));
 for (const { cells, refusal } of rows) process.stdout.write(`${refusal ?? align(cells)}\n`);
 if (!values.online)
-  process.stderr.write('npm worked offline: whether the registry has these versions already was not asked (--online).\n');
+  process.stderr.write(
+    'npm worked offline: whether the registry has these versions already was not asked (--online).\n',
+  );
 process.exitCode = rows.every(({ isReady }) => isReady) ? 0 : 1;
 
 /** Pads the cells of a line to the width of their columns. */
