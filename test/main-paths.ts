@@ -6,12 +6,9 @@ export const MAIN_PATHS: Readonly<Record<string, readonly string[]>> = {
     'packages/chat/test/page/page.browser.ts',
     'packages/chat/test/conversation/conversation.browser.ts',
     'packages/chat/test/approvals/step-approvals.browser.ts',
-    'packages/chat/test/surfaces/view-actions.browser.ts',
-    'packages/chat/test/results/compiled.browser.ts',
     'packages/chat/test/results/native.browser.ts',
     'packages/chat/test/conversation/branches.browser.ts',
     'packages/chat/test/conversation/sessions.browser.ts',
-    'packages/chat/test/page/access.browser.ts',
     'packages/chat/test/page/languages.browser.ts',
   ],
   'runs a chat for several users': [

@@ -52,7 +52,10 @@ it.each([
     /^Version 1.0.0 of "acme\/weather" has a manifest that does not match its digest/,
   ],
   ["UPDATE versions SET manifest = '{' WHERE version = '1.0.0'", /has a manifest that does not match its digest/],
-  [`UPDATE versions SET digest = 'sha256:${'0'.repeat(64)}' WHERE version = '1.0.0'`, /has a manifest that does not match its digest/],
+  [
+    `UPDATE versions SET digest = 'sha256:${'0'.repeat(64)}' WHERE version = '1.0.0'`,
+    /has a manifest that does not match its digest/,
+  ],
   [
     "UPDATE versions SET (manifest, digest) = (SELECT manifest, digest FROM versions WHERE version = '1.1.0') WHERE version = '1.0.0'",
     /^Version 1.0.0 of "acme\/weather" has the digest sha256:\w+, and sha256:\w+ in the audit log/,

@@ -26,7 +26,7 @@ async function open(fail: { error?: ApiError } = {}) {
         removed.push(...server.filter(entry => entry.id === id));
         server = server.filter(entry => entry.id !== id);
       },
-      async copySession(id, { runId }) {
+      async copySession(id, { runId } = {}) {
         check();
         server = [...server, session(`${id} to ${runId ?? 'the end'}`, 3)];
         return { id: server.at(-1)!.id };
