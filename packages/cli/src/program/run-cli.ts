@@ -1,6 +1,6 @@
 // One run of the command: parses the arguments, runs the subcommand, turns an error into one line and an exit code.
 import { CommanderError } from 'commander';
-import type { RegistryCommands } from '../commands/registry/registry-program.ts';
+import type { RegistryCommands } from '../commands/registry/options.ts';
 import { type CommandIO, commandIO, withIO } from './command-io.ts';
 import { EXIT } from './exit.ts';
 import { printable } from './printable.ts';
