@@ -42,10 +42,10 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   a2ui: ['packages/a2ui/src/**/{limits,work,regex,pointer,resolve-value,read-component,read-messages,read-value}.ts'],
   form: ['packages/form/src/validate/**/*.ts'],
   connect: [
-    'packages/connect/src/**/limits.ts',
+    'packages/connect/src/**/*-limits.ts',
     'packages/connect/src/**/answer-reader.ts',
     'packages/connect/src/**/same-origin-fetch.ts',
-    'packages/connect/src/proxy/serve-http/**/{guard,check-envelope,check-headers}.ts',
+    'packages/connect/src/mcp-proxy/serve-http/**/{guard,check-envelope,check-headers}.ts',
   ],
   wrapper: ['packages/wrapper/src/freeform/checks/**/*.ts'],
 };

@@ -13,7 +13,7 @@ export type Place =
 /** Replaces the line of code that follows a marker comment, `// weakening: MARKER`. The marker must be in the file exactly once. */
 export interface SourceEdit {
   in: Place;
-  /** Path from the root of the repository: `packages/host/src/proxy/proxy.ts`. */
+  /** Path from the root of the repository: `packages/host/src/sandbox-page/proxy.ts`. */
   file: string;
   /** The name of the weakening; with several lines, `NAME/PART`. Unique in the repository. */
   marker: string;

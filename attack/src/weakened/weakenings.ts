@@ -12,9 +12,9 @@ const sandbox = edit('sandbox');
 
 const HEADERS = 'packages/host/src/node/sandbox-headers.ts';
 const CHAT_HEADERS = 'packages/chat/src/requests/security-headers.ts';
-const CSP = 'packages/protocol/src/sandbox/csp.ts';
-const PROXY = 'packages/host/src/proxy/proxy.ts';
-const LIMITER = 'packages/host/src/proxy/message-limiter.ts';
+const CSP = 'packages/protocol/src/csp/csp.ts';
+const PROXY = 'packages/host/src/sandbox-page/proxy.ts';
+const LIMITER = 'packages/host/src/sandbox-page/message-limiter.ts';
 const ARMING = 'packages/react/src/use-arming.ts';
 const RULES = 'packages/policy/src/rules.ts';
 const LINKS = 'packages/chat/web/src/links/open-link.ts';
@@ -127,7 +127,11 @@ const FRAMES: readonly Weakening[] = [
     name: 'any-sender-to-view',
     title: 'a view receives messages of any window',
     edits: [
-      sandbox('packages/host/src/proxy/view-bootstrap.ts', 'any-sender-to-view', 'const isHidden = isForBootstrap;'),
+      sandbox(
+        'packages/host/src/sandbox-page/view-bootstrap.ts',
+        'any-sender-to-view',
+        'const isHidden = isForBootstrap;',
+      ),
     ],
     red: ['o08', 'sp12', 'sp14'],
   },

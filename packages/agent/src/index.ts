@@ -38,7 +38,7 @@ export {
   type MigrationProgress,
   type MigrationReport,
   migrateDataFolder,
-} from './store/migrate/migrate-data-folder.ts';
+} from './store/import-data-folder/migrate-data-folder.ts';
 export type { LargeContents } from './store/postgres/content-rows.ts';
 export {
   createPostgresStores,

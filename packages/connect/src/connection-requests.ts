@@ -2,9 +2,9 @@
 
 import type { UserSignIn } from './auth/user-sign-in.ts';
 import type { CallOptions, Connection, ListEntry, RequestOptions } from './connection.ts';
+import type { Limits } from './connection-limits.ts';
 import type { CurrentSession } from './current-session.ts';
 import { isSessionRefusal, isSignInNeed } from './errors.ts';
-import type { Limits } from './limits.ts';
 import { listPages } from './session/list-pages.ts';
 import type { Session } from './session/open-session.ts';
 import { readResourceResult, readToolResult, withoutResultType } from './session/read-results.ts';

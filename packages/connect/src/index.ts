@@ -36,9 +36,9 @@ export type {
   SignInRequest,
   ToolDefinition,
 } from './connection.ts';
+export { DEFAULT_LIMITS, type Limits } from './connection-limits.ts';
 export { type ConnectionsOptions, createConnections } from './create-connections.ts';
 export { ConfigError, ConnectError, type ConnectErrorCode } from './errors.ts';
-export { DEFAULT_LIMITS, type Limits } from './limits.ts';
 export type { ObservedMessage } from './observed-message.ts';
 
 // For libraries that read files of their own like a configuration, start servers, or list everything.

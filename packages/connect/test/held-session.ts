@@ -1,9 +1,10 @@
 // A session whose two ends and clock are controlled by the test.
+
 import type { Clock } from '../src/clock.ts';
-import { DEFAULT_PROXY_LIMITS } from '../src/proxy/create-proxy.ts';
-import { createHooks } from '../src/proxy/hooks.ts';
-import { createSession } from '../src/proxy/session.ts';
-import type { Interceptor, ProxyLimits, ProxySession } from '../src/proxy/types.ts';
+import { createHooks } from '../src/mcp-proxy/hooks.ts';
+import { DEFAULT_PROXY_LIMITS, type ProxyLimits } from '../src/mcp-proxy/proxy-limits.ts';
+import { createSession } from '../src/mcp-proxy/session.ts';
+import type { Interceptor, ProxySession } from '../src/mcp-proxy/types.ts';
 import { type HeldEnd, heldEnd, INITIALIZE } from './proxy-support.ts';
 
 /** Time that passes when the test says so. */

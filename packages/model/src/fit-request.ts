@@ -8,8 +8,8 @@ import { placeFiles } from './files/place-files.ts';
 import { withoutFiles } from './files/without-files.ts';
 import type { ModelEvent, ModelRequest } from './model.ts';
 import type { Attempt } from './stream/refusals.ts';
-import type { ProviderWire } from './tools/accepted-schemas.ts';
-import { fitTools } from './tools/fit-tools.ts';
+import type { ProviderWire } from './tool-schemas/accepted-schemas.ts';
+import { fitTools } from './tool-schemas/fit-tools.ts';
 
 export interface FittedRequest {
   readonly request: ModelRequest;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { cspSource, grantCsp } from './csp/csp.ts';
 import { readRpcMessage } from './mcp-apps/json-rpc.ts';
 import { STYLE_VARIABLES } from './mcp-apps/style-variables.ts';
 import { type McpUIMessage, readMcpUIAction } from './mcp-ui/mcp-ui.ts';
-import { cspSource, grantCsp } from './sandbox/csp.ts';
 import { DEDICATED_LABEL, SANDBOX_LABEL, sandboxLabel } from './sandbox/sandbox-label.ts';
 
 it('there are exactly 76 style variables, each once', () => {

@@ -2,8 +2,8 @@
 // one policy. Judged by readers of their own (test/support/read-policy.ts), not by the code that writes the headers.
 import fc from 'fast-check';
 import { isHostSource, readAllowlist, readCsp, sourceAllows } from '../../../test/support/read-policy.ts';
+import { connectionAllowlist, grantCsp, SANDBOX_OPT_INS, type SandboxOptIn, sandboxCsp } from '../src/csp/csp.ts';
 import { type UICsp, UICspSchema } from '../src/mcp-apps/ui-metadata.ts';
-import { connectionAllowlist, grantCsp, SANDBOX_OPT_INS, type SandboxOptIn, sandboxCsp } from '../src/sandbox/csp.ts';
 
 const GOOD = [
   'https://ok.test',

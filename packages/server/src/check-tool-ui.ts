@@ -1,5 +1,5 @@
 // Checks the declaration of an interface when it is registered: what hosts would refuse later, without a word to the server's author.
-import { cspSource } from '@vitrine/protocol/internal/sandbox/csp';
+import { cspSource } from '@vitrine/protocol/internal/csp/csp';
 import { grantCsp } from '@vitrine/protocol/sandbox';
 import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
 import { checkObject, formatValue, UIResourceError, type UIResourceErrorCode } from './errors.ts';

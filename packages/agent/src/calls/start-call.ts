@@ -1,7 +1,7 @@
 // Starts calls that have passed the gate: at once, or after the user's approval.
 import type { Policy } from '@vitrine/policy';
 import type { ToolResult } from '@vitrine/protocol/content';
-import type { Gate, PreparedCall } from '../approvals/gate.ts';
+import type { Gate, PreparedCall } from '../approvals/call-gate.ts';
 import { AgentError } from '../errors.ts';
 import { type Calls, createPollingFilter } from './calls.ts';
 import type { InFlight } from './in-flight.ts';

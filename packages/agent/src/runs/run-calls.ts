@@ -1,8 +1,8 @@
 // The calls of a run: opened when the model begins to write one, then made through the gate like every other call.
 import type { Policy } from '@vitrine/policy';
 import { readNativeComponent } from '@vitrine/protocol/tool-metadata';
+import type { Gate, PreparedCall } from '../approvals/call-gate.ts';
 import type { Fingerprints } from '../approvals/fingerprints.ts';
-import type { Gate, PreparedCall } from '../approvals/gate.ts';
 import type { Calls } from '../calls/calls.ts';
 import type { RepeatCall, StartCall } from '../calls/start-call.ts';
 import { AgentError, isLogError } from '../errors.ts';

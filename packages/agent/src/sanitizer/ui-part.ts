@@ -1,6 +1,6 @@
 // Converts a UI resource to a part: its document is stored once by hash, or one line says why it cannot be shown.
 
-import { loopbackPageProblem, withoutLoopback } from '@vitrine/protocol/internal/sandbox/without-loopback';
+import { loopbackPageProblem, withoutLoopback } from '@vitrine/protocol/internal/csp/without-loopback';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { describeProblem, readUIMetadata, readUIResource, type UIMetadata } from '@vitrine/protocol/ui-resource';

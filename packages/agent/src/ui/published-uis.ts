@@ -2,7 +2,7 @@
 import type { Connection, ToolDefinition } from '@vitrine/connect';
 import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
 import type { PublishedFacts } from '@vitrine/protocol/internal/content/parts';
-import { withoutLoopback } from '@vitrine/protocol/internal/sandbox/without-loopback';
+import { withoutLoopback } from '@vitrine/protocol/internal/csp/without-loopback';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { UIMetadata } from '@vitrine/protocol/ui-resource';
 import { getPath } from '@vitrine/std/json';

@@ -1,8 +1,8 @@
 // Lists of servers that end them with `nextCursor: ""`, and do not know that cursor.
 import { expect, it } from 'vitest';
+import { DEFAULT_LIMITS } from '../connection-limits.ts';
 import { createFailures } from '../failures/failures.ts';
 import { HttpError } from '../failures/http-error.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
 import { listPages } from './list-pages.ts';
 
 const failures = createFailures('it', { type: 'http', url: 'http://127.0.0.1/' });

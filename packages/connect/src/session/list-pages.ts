@@ -1,7 +1,7 @@
 // Reads all pages of an MCP list of a session, within the limits of a connection.
 import { type WalkedList, walkList } from '@vitrine/protocol/internal/content/walk-list';
+import type { Limits } from '../connection-limits.ts';
 import { ConnectError } from '../errors.ts';
-import type { Limits } from '../limits.ts';
 import type { Session } from './open-session.ts';
 import type { WireRequestOptions } from './wire-requests.ts';
 

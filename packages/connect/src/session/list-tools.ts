@@ -1,8 +1,8 @@
 // Lists the tools of a session: the valid ones, and a message about the others.
 import type { Clock } from '../clock.ts';
 import type { ConnectionSnapshot } from '../connection.ts';
+import type { Limits } from '../connection-limits.ts';
 import { ConnectError } from '../errors.ts';
-import type { Limits } from '../limits.ts';
 import { listPages } from './list-pages.ts';
 import type { Session } from './open-session.ts';
 import { readTools } from './read-tools.ts';

@@ -2,9 +2,9 @@
 import { Client, type Implementation, SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
 import type { ServerConfig } from '../config/server-config.ts';
 import type { ClientFeatures, Era, ServerInfo } from '../connection.ts';
+import type { Limits } from '../connection-limits.ts';
 import type { ConnectError } from '../errors.ts';
 import type { Failures } from '../failures/failures.ts';
-import type { Limits } from '../limits.ts';
 import type { ObservedMessage } from '../observed-message.ts';
 import { type OpenTransportOptions, openTransport } from '../transport/open-transport.ts';
 import { clientCapabilities } from './server-requests.ts';

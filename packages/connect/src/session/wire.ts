@@ -2,8 +2,8 @@
 // purpose: it validates whole results and would reject a list for one invalid entry, or a result for a content block of a newer revision.
 import type { JSONRPCMessage, JSONRPCResultResponse, Transport } from '@modelcontextprotocol/client';
 import type { Clock } from '../clock.ts';
+import type { Limits } from '../connection-limits.ts';
 import { ConnectError } from '../errors.ts';
-import type { Limits } from '../limits.ts';
 import type { RequestId } from '../message/types.ts';
 import type { ObservedMessage } from '../observed-message.ts';
 import type { ServerTransport } from '../transport/open-transport.ts';

@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises';
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import { type Clock, systemClock } from '../clock.ts';
 import type { StdioServerConfig } from '../config/server-config.ts';
-import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
+import { DEFAULT_LIMITS, type Limits } from '../connection-limits.ts';
 import { readMessages } from '../message/message.ts';
 import { type ChildEnd, endChild, followEnd } from './child-end.ts';
 import { childEnvironment } from './child-environment.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { DEFAULT_LIMITS } from '../limits.ts';
+import { DEFAULT_LIMITS } from '../connection-limits.ts';
 import { createStdoutLines, SILENCE_MS } from './stdout-lines.ts';
 
 /** Lines of a child; a line that begins with `{` is a message. `pass` lets time pass. */

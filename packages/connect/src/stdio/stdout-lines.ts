@@ -2,7 +2,7 @@
 // (stdout-machine.ts).
 import { createMachine } from '@vitrine/std/machine';
 import type { Clock } from '../clock.ts';
-import type { Limits } from '../limits.ts';
+import type { Limits } from '../connection-limits.ts';
 import { createFrameParser, type FrameParserOptions } from './frame-parser.ts';
 import type { ChildReport } from './stdio-transport.ts';
 import {

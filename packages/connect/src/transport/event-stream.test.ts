@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { settled } from '../../test/held-session.ts';
 import { systemClock } from '../clock.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
+import { DEFAULT_LIMITS } from '../connection-limits.ts';
 import { openTransport } from './open-transport.ts';
 
 const EVENTS = 200;

@@ -17,7 +17,7 @@ import { type ActOptions, type DialectHost, type DialectSession, MAX_IN_FLIGHT, 
 import { mcpAppsResult, readMcpAppsAction } from './mcp-apps-actions.ts';
 import { initializeResult } from './mcp-apps-handshake.ts';
 import { handleNotification } from './mcp-apps-notifications.ts';
-import { createViewRequests } from './mcp-apps-view-requests.ts';
+import { createViewRequests } from './mcp-apps-requests-to-view.ts';
 import { saveViewState } from './mcp-apps-view-state.ts';
 import { type Delivered, nextMessages, nothingDelivered } from './next-messages.ts';
 

@@ -1,7 +1,7 @@
 // Blocks key events in a view until the user moves there by pointer or Tab key, or the host moves the focus there. A view that takes the
 // keyboard by `focus()` has it for some milliseconds until the page takes it back (focus-guard.ts); keys typed meanwhile are lost, but
 // the view does not receive them. It runs in the view's own realm before the view's code, so its listeners come first on the window.
-import { KEY_GATE, readMethod } from '../proxy/proxy-messages.ts';
+import { KEY_GATE, readMethod } from '../sandbox-page/proxy-messages.ts';
 
 const POINTER_EVENTS = ['pointerdown', 'mousedown', 'touchstart', 'click'];
 const KEY_EVENTS = ['keydown', 'keypress', 'keyup', 'compositionstart'];

@@ -1,3 +1,3 @@
 // For servers of Vitrine: the permissions policy of a sandbox, and the form of its template.
 export { permissionsPolicy } from '../node/sandbox-headers.ts';
-export { sandboxTemplateProblem } from '../sandbox/sandbox-template.ts';
+export { sandboxTemplateProblem } from '../sandbox/address-template.ts';

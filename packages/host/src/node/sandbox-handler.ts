@@ -1,8 +1,8 @@
 // Serves the sandbox: the proxy page, on a site per server (`<label>.localhost`, or a label below a public suffix), and for
 // resources that request a dedicated origin the bootstrap page of their document, on a site of its own.
-import type { CspField } from '@vitrine/protocol/internal/sandbox/csp';
+import type { CspField } from '@vitrine/protocol/internal/csp/csp';
 import { DEDICATED_LABEL, SANDBOX_LABEL } from '@vitrine/protocol/internal/sandbox/sandbox-label';
-import { dedicatedAddress, readDedicatedPath } from '../proxy/dedicated-address.ts';
+import { dedicatedAddress, readDedicatedPath } from '../sandbox-page/dedicated-address.ts';
 import { BOOTSTRAP_PAGE, PROXY_PAGE } from './proxy-page.gen.ts';
 import { refusal, type SandboxHeaderOptions, sandboxHeaders } from './sandbox-headers.ts';
 import { RequestRefused, readSandboxRequest } from './sandbox-request.ts';

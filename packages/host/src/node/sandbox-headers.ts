@@ -1,5 +1,5 @@
 // The headers of a sandbox, which isolate its view. Every response has all of them, errors too.
-import { connectionAllowlist } from '@vitrine/protocol/internal/sandbox/csp';
+import { connectionAllowlist } from '@vitrine/protocol/internal/csp/csp';
 import { type GrantedCsp, grantCsp, type SandboxCspOptions, sandboxCsp } from '@vitrine/protocol/sandbox';
 
 export interface SandboxHeaderOptions extends SandboxCspOptions {

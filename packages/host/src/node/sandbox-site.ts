@@ -1,7 +1,7 @@
 // Checks that sandboxes are sites of their own. Browsers give each site (a name directly below a public suffix of publicsuffix.org, or
 // below `localhost`) a process and a storage of its own. Node only: the list is too large for a page.
 import { getDomain, getPublicSuffix } from 'tldts';
-import { sameSiteProblem, sandboxTemplateProblem } from '../sandbox/sandbox-template.ts';
+import { sameSiteProblem, sandboxTemplateProblem } from '../sandbox/address-template.ts';
 
 /** The result of a check of a sandbox template. */
 export interface SandboxSiteReport {

@@ -78,7 +78,7 @@ it('a resource that requests a domain has an origin of its own, with storage, an
   const { page, problems, show } = await open();
   const script = ABOUT.replace('ORIGIN', pages.origin);
   const plain = await show({ id: 'plain', script });
-  // `localStorage` of an opaque view is what the host stores for it (../proxy/view-storage.browser.ts).
+  // `localStorage` of an opaque view is what the host stores for it (../sandbox-page/view-storage.browser.ts).
   expect(plain).toMatchObject({ origin: 'null', storage: '1', database: 'SecurityError' });
 
   const first = await show({ id: 'first', script, domain: 'shop.example' });

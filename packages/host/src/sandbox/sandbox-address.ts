@@ -1,8 +1,8 @@
 // Builds the address of a sandbox: a site of its own for each server, and a query from which the sandbox's server makes the headers.
 import { sandboxLabel } from '@vitrine/protocol/sandbox';
 import { HostError } from '../errors.ts';
+import { sameSiteProblem, sandboxTemplateProblem } from './address-template.ts';
 import type { SandboxOptions } from './sandbox.ts';
-import { sameSiteProblem, sandboxTemplateProblem } from './sandbox-template.ts';
 
 /** The address of the proxy page of a sandbox. */
 export async function sandboxAddress(options: SandboxOptions): Promise<URL> {

@@ -7,7 +7,7 @@ import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { UICsp } from '@vitrine/protocol/ui-resource';
 import { type Channel, type EarlyHandshake, portChannel } from '../bridge/channel.ts';
 import { HostError } from '../errors.ts';
-import type { StoredEntries } from '../proxy/view-storage.ts';
+import type { StoredEntries } from '../sandbox-page/view-storage.ts';
 import type { ViewReport } from '../surface/view/view-errors.ts';
 import { checkTemplate, grantedTokens, sandboxAddress } from './sandbox-address.ts';
 import { routeWindow, suspectAll } from './window-messages.ts';

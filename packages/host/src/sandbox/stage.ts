@@ -7,7 +7,7 @@ import type { UIPermissions } from '@vitrine/protocol/ui-resource';
 import type { Channel, EarlyHandshake } from '../bridge/channel.ts';
 import type { HostError } from '../errors.ts';
 import type { HostContextStore } from '../host-context.ts';
-import type { StoredEntries } from '../proxy/view-storage.ts';
+import type { StoredEntries } from '../sandbox-page/view-storage.ts';
 import type { SurfaceInfo } from '../surface/surface.ts';
 import type { PageProbe, PageState } from '../surface/view/page-state.ts';
 import type { ViewReport } from '../surface/view/view-errors.ts';

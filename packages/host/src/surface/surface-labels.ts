@@ -1,6 +1,6 @@
 // The texts of a surface's box, which an application may replace, such as for other languages.
 import type { Milestone } from '@vitrine/protocol/internal/session/surface';
-import type { StoppedReason } from '../proxy/view-request.ts';
+import type { StoppedReason } from '../sandbox-page/view-request.ts';
 
 /** Texts of the line under a view (surface-notice.ts). */
 export interface NoticeLabels {

@@ -1,7 +1,7 @@
 // The notice under a view that reported an error or whose link was stopped, or under a page that may be the browser's error page: the
 // problem, its details, and a button that shows the result as text. Plain DOM; what a view reports is only ever inserted as text.
 
-import type { StoppedReason } from '../proxy/view-request.ts';
+import type { StoppedReason } from '../sandbox-page/view-request.ts';
 import type { NoticeLabels } from './surface-labels.ts';
 import type { PageState } from './view/page-state.ts';
 import type { ReportedError } from './view/reported-error.ts';

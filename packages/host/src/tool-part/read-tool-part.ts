@@ -3,7 +3,7 @@
 import { hasUIMeta } from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
 import { isForUser } from '@vitrine/protocol/internal/content/content';
 import { walkList } from '@vitrine/protocol/internal/content/walk-list';
-import { loopbackPageProblem, withoutLoopback } from '@vitrine/protocol/internal/sandbox/without-loopback';
+import { loopbackPageProblem, withoutLoopback } from '@vitrine/protocol/internal/csp/without-loopback';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { toolResourceUri, toolTemplateUri } from '@vitrine/protocol/tool-metadata';

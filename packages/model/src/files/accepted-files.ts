@@ -1,6 +1,6 @@
 // Which files a provider takes where: one table. Chat Completions has text only in the message of a tool (OpenAI's reference; AI SDK would write the
 // file there as base64 letters), and Gemini before 3 has files beside the answers of functions only.
-import type { ProviderWire } from '../tools/accepted-schemas.ts';
+import type { ProviderWire } from '../tool-schemas/accepted-schemas.ts';
 
 export interface AcceptedFiles {
   /** Types taken in a message of the user. */

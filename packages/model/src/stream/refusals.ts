@@ -3,8 +3,8 @@
 import type { ModelError } from '../errors.ts';
 import { hasFiles } from '../files/without-files.ts';
 import type { ModelRequest } from '../model.ts';
-import type { LeftOutTool } from '../tools/fit-tools.ts';
-import { createToolRefusals } from '../tools/tool-refusals.ts';
+import type { LeftOutTool } from '../tool-schemas/fit-tools.ts';
+import { createToolRefusals } from '../tool-schemas/tool-refusals.ts';
 import { isRefusedRequest } from './failures.ts';
 
 /** A request as it is sent. */

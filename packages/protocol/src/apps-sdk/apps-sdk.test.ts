@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { grantCsp, sandboxCsp } from '../csp/csp.ts';
 import { readUIMetadata } from '../mcp-apps/ui-metadata.ts';
-import { grantCsp, sandboxCsp } from '../sandbox/csp.ts';
 import { hasUIMeta, readAppsSdkUIMeta, readStatusTexts } from './apps-sdk.ts';
 
 const CSP = {

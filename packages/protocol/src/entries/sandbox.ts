@@ -6,6 +6,6 @@ export {
   type SandboxCspOptions,
   type SandboxOptIn,
   sandboxCsp,
-} from '../sandbox/csp.ts';
+} from '../csp/csp.ts';
 export { type SandboxLabelSource, sandboxLabel } from '../sandbox/sandbox-label.ts';
 export { RESIDUALS, type Residual } from '../session/residuals.ts';

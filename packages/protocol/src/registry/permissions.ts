@@ -1,7 +1,7 @@
 // What a published interface may do: the manifest's permissions, as headers, as texts for users, and as differences of two versions.
 import * as z from 'zod/mini';
+import { cspSource } from '../csp/csp.ts';
 import type { UICsp, UIPermissions } from '../mcp-apps/ui-metadata.ts';
-import { cspSource } from '../sandbox/csp.ts';
 
 /** The most origins of one list. */
 const MAX_ORIGINS = 20;

@@ -8,7 +8,7 @@ import type { DiskShapeStore } from '../shapes/disk-shape-store.ts';
 import { createPostgresAnswerCache, type PostgresAnswerOptions } from './postgres-answer-cache.ts';
 import { createPostgresRevisionStore } from './postgres-revision-store.ts';
 import { createPostgresShapeStore } from './postgres-shape-store.ts';
-import { MIGRATIONS } from './tables.ts';
+import { MIGRATIONS } from './schema.ts';
 
 /** The options of `openPostgresStores`. */
 export interface PostgresStoresOptions {

@@ -68,7 +68,7 @@ it('errors are made in one place of the proxy and one of the wrapper', () => {
       .filter(name => name.endsWith('.ts') && !/\.(gen|test)\.ts$/.test(name))
       .filter(name => made.test(readFileSync(new URL(name, source), 'utf8')))
       .sort();
-  const proxy = new URL('../../../connect/src/proxy/', import.meta.url);
+  const proxy = new URL('../../../connect/src/mcp-proxy/', import.meta.url);
   // The others make an error for a hook, or give one to it.
   expect(makers(proxy, /\berrorText\(/)).toEqual([
     'downstream/client-channel.ts',

@@ -7,7 +7,7 @@ import { claimLargeContents, noteDropped, removeDropped } from './dropped-conten
 import { encodeText } from './encode-text.ts';
 import { guardRead } from './postgres-errors.ts';
 import { createPostgresStore, type PostgresStore } from './postgres-store.ts';
-import { MIGRATIONS } from './tables.ts';
+import { MIGRATIONS } from './schema.ts';
 
 /** Options of `createPostgresStores`. */
 export interface PostgresStoresOptions {

@@ -6,7 +6,7 @@ import { useChat } from '../state/chat-context.ts';
 import { changeLanguage, chooseLanguage } from '../state/settings/language.ts';
 import { THEME_CHOICES } from '../state/settings/theme.ts';
 import { useStore } from '../state/store.ts';
-import { GENERAL_TEXTS as TEXTS } from '../texts/general.ts';
+import { GENERAL_TEXTS as TEXTS } from '../texts/general-settings.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../texts/languages.ts';
 import { pageLanguage } from '../texts/page-language.ts';
 import { SHELL_TEXTS } from '../texts/shell.ts';

@@ -1,8 +1,8 @@
-// Carries out what links of a view ask for (../../proxy/follow-links.ts), as actions, like requests in its messages: in every dialect, since the
+// Carries out what links of a view ask for (../../sandbox-page/follow-links.ts), as actions, like requests in its messages: in every dialect, since the
 // view's own code has no part in it. What is refused is said under the view, because no code of the view learns of it.
 import type { DialectHost } from '../../dialects/dialect.ts';
 import type { readMcpAppsAction } from '../../dialects/mcp-apps-actions.ts';
-import { STOPPED_REASONS, type StoppedReason, type ViewRequest } from '../../proxy/view-request.ts';
+import { STOPPED_REASONS, type StoppedReason, type ViewRequest } from '../../sandbox-page/view-request.ts';
 
 /**
  * Attempt of a link or a form of a view that was stopped. `target`: the address or the name of the file, at most 200 characters: untrusted

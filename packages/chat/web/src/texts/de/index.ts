@@ -7,7 +7,7 @@ export * from './components.ts';
 export * from './conversation.ts';
 export * from './data.ts';
 export * from './form.ts';
-export * from './general.ts';
+export * from './general-settings.ts';
 export * from './import.ts';
 export * from './inspect.ts';
 export * from './models.ts';

@@ -1,12 +1,12 @@
 // The public types of the proxy core. Messages pass as text between a client ("downstream") and a server ("upstream"). Interceptors hook into
 // single methods; a message without a hook is passed on unchanged.
-import type { ReconnectDelays } from '../backoff.ts';
+
 import type { Clock } from '../clock.ts';
 import type { ServerConfig } from '../config/server-config.ts';
-import type { Limits } from '../limits.ts';
 import type { JsonText, ProxyClient, RequestId } from '../message/types.ts';
 import type { MessageTransport } from '../transport/message-transport.ts';
 import type { Fetch } from '../transport/same-origin-fetch.ts';
+import type { ProxyLimits } from './proxy-limits.ts';
 
 /** A request, in either direction. */
 export interface ProxyRequest {
@@ -119,35 +119,18 @@ export interface ProxySession {
 }
 
 /** The options of `ProxySession.request`. */
-export interface ProxyRequestOptions {
+interface ProxyRequestOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds. @default the proxy's `requestTimeoutMs` */
   readonly timeoutMs?: number | undefined;
 }
 
 /** The options of `ProxySession.ask`. */
-export interface ProxyQuestionOptions {
+interface ProxyQuestionOptions {
   /** The id of the client's request that the question belongs to: over HTTP it is asked on its stream. */
   readonly related: RequestId;
   /** Withdraws the question. */
   readonly signal: AbortSignal;
-}
-
-/** The limits of a proxy. */
-export interface ProxyLimits extends Limits, ReconnectDelays {
-  /** Milliseconds without an answer, progress or request of the server, after which a request is cancelled and answered with an error. */
-  readonly requestTimeoutMs: number;
-  /**
-   * Pending requests of one session; further ones are refused with an error. HTTP clients of the modern era share a session: each may have as
-   * many as are still free, which is half of them for a single client.
-   */
-  readonly maxConcurrentRequests: number;
-  /** Bytes that an HTTP client may leave unread on one connection; when more is to be sent, the connection is closed. All clients together: eight times as much, then the connection with the most is closed. */
-  readonly maxUnreadBytes: number;
-  /** Sessions at a time (HTTP downstream); more are refused with 503. */
-  readonly maxSessions: number;
-  /** A session over HTTP that its client has not used for this long is closed, in milliseconds. */
-  readonly sessionIdleMs: number;
 }
 
 /** Log lines: fields, then a message; what `pino` has. Never written to stdout by this package. */

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { settled, setup } from '../../test/held-session.ts';
 import { INITIALIZE, rawClient } from '../../test/proxy-support.ts';
 import { faulty } from '../../test/support.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
+import { DEFAULT_LIMITS } from '../connection-limits.ts';
 import { MAX_TOOL_DEPTH, type Quarantined, quarantineTools } from './quarantine.ts';
 
 it('removes malformed tools from the list, reports them, and leaves the others unchanged', async () => {

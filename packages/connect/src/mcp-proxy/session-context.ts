@@ -1,9 +1,11 @@
 // The values and functions that the parts of one session share.
+
 import type { Clock } from '../clock.ts';
 import type { MessageNotes } from '../transport/message-transport.ts';
 import type { ErrorResponses } from './error-responses.ts';
 import type { Hooks } from './hooks.ts';
-import type { Log, ProxyLimits, ProxySession } from './types.ts';
+import type { ProxyLimits } from './proxy-limits.ts';
+import type { Log, ProxySession } from './types.ts';
 
 export interface SessionContext {
   /** Name of the server, for messages. */

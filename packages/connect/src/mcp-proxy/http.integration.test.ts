@@ -1,4 +1,5 @@
 // HTTP on either side, with real clients and servers.
+
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -18,8 +19,8 @@ import {
 } from '../../test/support.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import { createProxy } from './create-proxy.ts';
+import type { ProxyLimits } from './proxy-limits.ts';
 import { type HttpService, type ServeHttpOptions, serveHttp } from './serve-http/serve-http.ts';
-import type { ProxyLimits } from './types.ts';
 
 const MODERN: ClientOptions = { versionNegotiation: { mode: { pin: '2026-07-28' } } };
 

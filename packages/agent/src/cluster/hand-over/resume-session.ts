@@ -1,11 +1,11 @@
 // Takes up a session from its log: another process worked on it and died, or handed it over.
 import type { Connections } from '@vitrine/connect';
-import type { AgentServices } from '../agent-services.ts';
-import { AgentError } from '../errors.ts';
-import { planResume } from '../runs/plan-resume.ts';
-import { endCutStep } from '../store/end-cut-step.ts';
-import { readAllEvents } from '../store/read-all-events.ts';
-import { CALL_CUT_OFF, CALL_NOT_MADE } from '../store/recover.ts';
+import type { AgentServices } from '../../agent-services.ts';
+import { AgentError } from '../../errors.ts';
+import { planResume } from '../../runs/plan-resume.ts';
+import { endCutStep } from '../../store/end-cut-step.ts';
+import { readAllEvents } from '../../store/read-all-events.ts';
+import { CALL_CUT_OFF, CALL_NOT_MADE } from '../../store/recover.ts';
 
 /** How long runs that go on wait for servers that are being connected. */
 const CONNECT_MS = 10_000;

@@ -1,5 +1,5 @@
 import type { Translation } from '../define-texts.ts';
-import type * as english from '../general.ts';
+import type * as english from '../general-settings.ts';
 
 export const GENERAL_TEXTS = {
   look: 'Farbschema',

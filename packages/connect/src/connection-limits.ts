@@ -1,4 +1,4 @@
-// Every limit of this package in one place, with its reason. All can be changed through `createConnections(…, { limits })`.
+// The limits of a connection, with their reasons; mcp-proxy/proxy-limits.ts has the limits of the proxy. All can be changed through `createConnections(…, { limits })`.
 
 /** The limits of a connection. */
 export interface Limits {

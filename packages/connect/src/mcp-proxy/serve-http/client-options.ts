@@ -1,7 +1,9 @@
 // The options that HTTP clients of both eras share.
+
 import type { Clock } from '../../clock.ts';
 import type { ErrorResponses } from '../error-responses.ts';
-import type { Log, ProxyLimits } from '../types.ts';
+import type { ProxyLimits } from '../proxy-limits.ts';
+import type { Log } from '../types.ts';
 import type { Backlog } from './backlog.ts';
 
 export interface ClientOptions {

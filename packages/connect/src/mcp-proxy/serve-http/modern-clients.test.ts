@@ -8,7 +8,7 @@ import { settled } from '../../../test/held-session.ts';
 import { MAX_CACHED_TOOLS } from '../../transport/tool-cache.ts';
 import { clientIdentity } from '../client-identity.ts';
 import { createProxy } from '../create-proxy.ts';
-import type { ProxyLimits } from '../types.ts';
+import type { ProxyLimits } from '../proxy-limits.ts';
 import { serveHttp } from './serve-http.ts';
 
 interface Asked {

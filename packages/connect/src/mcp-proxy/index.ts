@@ -3,6 +3,8 @@ export type { ProxyClient } from '../message/types.ts';
 export { ProxyError } from '../proxy-error.ts';
 export { createProxy } from './create-proxy.ts';
 export { PROXY_ERROR_TYPES, type ProxyErrorData, type ProxyErrorType } from './error-responses.ts';
+// For libraries that have a transport of their own, or change messages deeply.
+export type { ProxyLimits } from './proxy-limits.ts';
 export { type Quarantined, quarantineTools } from './quarantine.ts';
 export { type HttpService, type HttpText, type ServeHttpOptions, serveHttp } from './serve-http/serve-http.ts';
 export { serveStdio } from './serve-stdio.ts';
@@ -12,7 +14,6 @@ export type {
   Log,
   McpProxy,
   NotificationHook,
-  ProxyLimits,
   ProxyNotification,
   ProxyOptions,
   ProxyRequest,
@@ -21,5 +22,3 @@ export type {
   RequestHook,
   UpstreamEvent,
 } from './types.ts';
-
-// For libraries that have a transport of their own, or change messages deeply.

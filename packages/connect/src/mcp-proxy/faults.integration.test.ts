@@ -1,4 +1,5 @@
 // Faulty servers behind the proxy.
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
@@ -7,8 +8,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { INITIALIZE, type RawClient, rawClient } from '../../test/proxy-support.ts';
 import { counted, faulty, gone, marked } from '../../test/support.ts';
 import { createProxy } from './create-proxy.ts';
+import type { ProxyLimits } from './proxy-limits.ts';
 import { serveStdio } from './serve-stdio.ts';
-import type { ProxyLimits } from './types.ts';
 
 async function started(
   modes: string[],

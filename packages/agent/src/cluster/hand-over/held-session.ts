@@ -1,15 +1,15 @@
 // One session while this process holds it: claims it, takes up what the holder before left, executes commands in the order of their arrival, and
 // ends when the session is idle, lost, or to be handed over (held-session-state.ts).
 import type { Signals } from '@vitrine/storage/signals';
-import { AgentError } from '../errors.ts';
-import { type Command, type Commands, createInterrupted } from './commands.ts';
-import type { HeldJob } from './held-job.ts';
+import { AgentError } from '../../errors.ts';
+import { type Command, type Commands, createInterrupted } from '../commands.ts';
+import type { HeldJob } from '../held-job.ts';
+import type { LiveSteps } from '../live-steps.ts';
+import { isNotHolder, type LocalAgent } from '../local-agent.ts';
+import { callMethod } from '../remote-methods.ts';
+import { type SessionKey, topics } from '../session-key.ts';
+import { createWaker } from '../waker.ts';
 import { CLAIMING, type HeldEvent, nextHeld } from './held-session-state.ts';
-import type { LiveSteps } from './live-steps.ts';
-import { isNotHolder, type LocalAgent } from './local-agent.ts';
-import { callMethod } from './remote-methods.ts';
-import { type SessionKey, topics } from './session-key.ts';
-import { createWaker } from './waker.ts';
 
 /** How long a failing database is left alone. */
 const RETRY_MS = 1000;

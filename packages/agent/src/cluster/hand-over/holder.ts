@@ -1,10 +1,10 @@
 // The sessions that this process holds.
 import type { Sql } from '@vitrine/storage/postgres';
-import type { HeldJob } from './held-job.ts';
+import type { HeldJob } from '../held-job.ts';
+import type { LocalAgent } from '../local-agent.ts';
+import { keyText, type SessionKey } from '../session-key.ts';
 import { createHeldSession, type HeldSession, type HeldSessionOptions } from './held-session.ts';
-import type { LocalAgent } from './local-agent.ts';
 import { findLostSessions } from './lost-sessions.ts';
-import { keyText, type SessionKey } from './session-key.ts';
 
 export interface HolderOptions extends Omit<HeldSessionOptions, 'job' | 'local' | 'token'> {
   readonly sql: Sql;

@@ -1,4 +1,5 @@
 // Faults over HTTP, with both ends controlled by the test, and that other requests continue.
+
 import { EventEmitter, once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect as connectTo } from 'node:net';
@@ -12,8 +13,9 @@ import { openTransport } from '../transport/open-transport.ts';
 import { MAX_CACHED_TOOLS } from '../transport/tool-cache.ts';
 import { clientIdentity } from './client-identity.ts';
 import { createProxy } from './create-proxy.ts';
+import type { ProxyLimits } from './proxy-limits.ts';
 import { serveHttp } from './serve-http/serve-http.ts';
-import type { Log, ProxyLimits } from './types.ts';
+import type { Log } from './types.ts';
 
 async function serve(upstream: ServerConfig, limits: Partial<ProxyLimits> = {}, log?: Log): Promise<string> {
   const service = await serveHttp(createProxy({ upstream, limits, log }), { port: 0 });

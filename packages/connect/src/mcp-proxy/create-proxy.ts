@@ -1,22 +1,11 @@
 // Creates a proxy: its sessions connect one client with one server each, and share the interceptors.
-import { DEFAULT_DELAYS } from '../backoff.ts';
+
 import { systemClock } from '../clock.ts';
-import { DEFAULT_LIMITS } from '../limits.ts';
 import { openTransport } from '../transport/open-transport.ts';
 import { createHooks } from './hooks.ts';
+import { DEFAULT_PROXY_LIMITS } from './proxy-limits.ts';
 import { createSession } from './session.ts';
-import type { Log, McpProxy, ProxyLimits, ProxyOptions, ProxySession } from './types.ts';
-
-/** `DEFAULT_LIMITS` and the limits of the proxy. Ten minutes: tools may take long, and clients have deadlines of their own. 16 MiB: two of the largest messages. */
-export const DEFAULT_PROXY_LIMITS: ProxyLimits = {
-  ...DEFAULT_LIMITS,
-  ...DEFAULT_DELAYS,
-  requestTimeoutMs: 600_000,
-  maxConcurrentRequests: 256,
-  maxUnreadBytes: 16 * 1024 * 1024,
-  maxSessions: 64,
-  sessionIdleMs: 30 * 60_000,
-};
+import type { Log, McpProxy, ProxyOptions, ProxySession } from './types.ts';
 
 const SILENT: Log = { debug() {}, info() {}, warn() {}, error() {} };
 

@@ -1,7 +1,7 @@
 // Which sessions of this process another one has claimed: a process that was paused learns it before it writes anything.
 import type { Sql } from '@vitrine/storage/postgres';
-import { encodeText } from '../store/postgres/encode-text.ts';
-import type { SessionKey } from './session-key.ts';
+import { encodeText } from '../../store/postgres/encode-text.ts';
+import type { SessionKey } from '../session-key.ts';
 
 /** Finds the sessions of `held` whose token in the database is another one. */
 export async function findLostSessions<T extends { readonly session: SessionKey; readonly token: string }>(

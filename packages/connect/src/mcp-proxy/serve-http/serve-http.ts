@@ -1,12 +1,13 @@
 // Serves a proxy over Streamable HTTP, to many clients.
+
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { systemClock } from '../../clock.ts';
 import { ProxyError } from '../../proxy-error.ts';
 import { TooLargeError } from '../../transport/event-stream.ts';
-import { DEFAULT_PROXY_LIMITS } from '../create-proxy.ts';
 import { createErrorResponses } from '../error-responses.ts';
-import type { Log, McpProxy, ProxyLimits } from '../types.ts';
+import { DEFAULT_PROXY_LIMITS, type ProxyLimits } from '../proxy-limits.ts';
+import type { Log, McpProxy } from '../types.ts';
 import { createBacklog } from './backlog.ts';
 import type { GuardOptions } from './guard.ts';
 import { createHttpClients } from './http-clients.ts';

@@ -4,8 +4,8 @@
 import { sleep } from '@vitrine/std/sleep';
 import type { Signals } from '@vitrine/storage/signals';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import type { HeldJob } from './held-job.ts';
-import { keyText, type SessionKey, topics } from './session-key.ts';
+import type { HeldJob } from '../held-job.ts';
+import { keyText, type SessionKey, topics } from '../session-key.ts';
 
 const QUEUE = 'sessions';
 /** The least that pg-boss allows. */

@@ -1,11 +1,12 @@
 // Clients that do not read, with sockets that the test controls: unread bytes are counted exactly.
+
 import { createServer, type ServerResponse } from 'node:http';
 import { Duplex } from 'node:stream';
 import { expect, it } from 'vitest';
 import { handClock } from '../../../test/held-session.ts';
 import { listen } from '../../../test/support.ts';
-import { DEFAULT_PROXY_LIMITS } from '../create-proxy.ts';
 import { createErrorResponses } from '../error-responses.ts';
+import { DEFAULT_PROXY_LIMITS } from '../proxy-limits.ts';
 import type { Log } from '../types.ts';
 import { createBacklog } from './backlog.ts';
 import { createLegacyClient } from './legacy-client.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_LIMITS } from './limits.ts';
+import { DEFAULT_LIMITS } from './connection-limits.ts';
 
 // Each limit is tried with small figures where it applies; this states the figures that users meet.
 it('the limits of a connection are these unless they are changed', () => {

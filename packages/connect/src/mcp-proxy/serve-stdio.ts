@@ -1,7 +1,8 @@
 // Serves a proxy to one client on this process's stdin and stdout.
+
 import type { Readable, Writable } from 'node:stream';
-import { DEFAULT_PROXY_LIMITS } from './create-proxy.ts';
 import { createStdioDownstream } from './downstream/stdio.ts';
+import { DEFAULT_PROXY_LIMITS } from './proxy-limits.ts';
 import type { McpProxy, ProxySession } from './types.ts';
 
 /** The options of `serveStdio`. */
