@@ -9,6 +9,7 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { describe, expect, inject, it } from 'vitest';
 import { listPackages, type Manifest, readText, root } from '../support/repository.ts';
+import { type ExportTarget, expandExports } from './expand-exports.ts';
 import { bin, execute } from './run.ts';
 
 const consumer = inject('consumer');
@@ -18,8 +19,12 @@ describe.each(listPackages())('$manifest.name', ({ manifest }) => {
   const files = () => packed.get(manifest.name)!.files.map(file => file.path);
 
   it('contains its README, the licence, its build and its sources, and no test', () => {
-    expect(files()).toEqual(expect.arrayContaining(['package.json', 'README.md', 'LICENSE', ...entryFiles(manifest)]));
-    expect(files().filter(file => /\.(test|browser|full)\.|(^|\/)test\/|tsbuildinfo/.test(file))).toEqual([]);
+    expect(files()).toEqual(
+      expect.arrayContaining(['package.json', 'README.md', 'LICENSE', ...entryFiles(manifest, files())]),
+    );
+    // A new component gets its test from a template.
+    const own = files().filter(file => !file.startsWith('templates/'));
+    expect(own.filter(file => /\.(test|browser|full)\.|(^|\/)test\/|tsbuildinfo/.test(file))).toEqual([]);
     expect(readFileSync(join(consumer, 'node_modules', manifest.name, 'LICENSE'), 'utf8')).toBe(readText('LICENSE'));
   });
 
@@ -48,10 +53,8 @@ describe.each(listPackages())('$manifest.name', ({ manifest }) => {
   });
 
   it('imports by every export path, in Node, without a DOM', async () => {
-    const paths = Object.entries(manifest.exports ?? {})
-      .flatMap(entry => spread(entry, files()))
-      // A style sheet is for bundlers.
-      .filter(([subpath]) => !subpath.endsWith('.css'));
+    // A style sheet is for bundlers.
+    const paths = expandExports(manifest, files()).filter(([subpath]) => !subpath.endsWith('.css'));
     const imports = paths.map(([subpath, target]) => {
       const withType = typeof target === 'string' && target.endsWith('.json') ? ", { with: { type: 'json' } }" : '';
       return `['${subpath}', Object.keys(await import('${manifest.name + subpath.slice(1)}'${withType})).length]`;
@@ -61,34 +64,25 @@ describe.each(listPackages())('$manifest.name', ({ manifest }) => {
     const counts = JSON.parse(stdout) as [string, number][];
     expect(counts.map(([subpath]) => subpath)).toEqual(paths.map(([subpath]) => subpath));
     const empty = counts.flatMap(([subpath, count]) => (count === 0 ? [subpath] : []));
-    expect(empty.filter(subpath => !exportsOnlyTypes(manifest, subpath))).toEqual([]);
+    const targets = new Map(paths);
+    expect(empty.filter(subpath => !exportsOnlyTypes(manifest.name, targets.get(subpath)!))).toEqual([]);
     expect(stderr).toBe('');
   });
 });
 
 /** Whether all that the declarations of an entry export are types. */
-function exportsOnlyTypes({ name, exports = {} }: Manifest, subpath: string): boolean {
-  const { types } = exports[subpath] as { types: string };
+function exportsOnlyTypes(name: string, target: ExportTarget): boolean {
+  const { types } = target as { types: string };
   const declarations = readFileSync(join(consumer, 'node_modules', name, types), 'utf8');
   const lines = declarations.split('\n').filter(line => /^export (?!\{\};)/.test(line));
   return lines.length > 0 && lines.every(line => /^export (declare )?(type|interface) /.test(line));
 }
 
-/** Lists the files that the entry points of a package load: built, and as sources. */
-function entryFiles({ exports = {} }: Manifest): string[] {
-  const targets = Object.values(exports).filter(target => typeof target === 'object' && target !== null);
-  return targets.flatMap(target => Object.values(target as Record<string, string>)).map(file => file.slice(2));
-}
-
-/** The paths of an export; one with a star has several. */
-function spread([subpath, target]: [string, unknown], files: string[]): [string, unknown][] {
-  if (typeof target !== 'string' || !target.includes('*')) return [[subpath, target]];
-  const [before = '', after = ''] = target.slice(2).split('*');
-  const names = files
-    .filter(file => file.startsWith(before) && file.endsWith(after))
-    .map(file => file.slice(before.length, file.length - after.length));
-  expect(names.length, `files of ${subpath}`).toBeGreaterThan(0);
-  return names.map(name => [subpath.replace('*', name), target.replace('*', name)]);
+/** Lists the files that the entry points of a package load: built, and as sources, of which a module may be TSX. */
+function entryFiles(manifest: Manifest, files: readonly string[]): string[] {
+  return expandExports(manifest, files)
+    .flatMap(([, target]) => (typeof target === 'string' ? [] : Object.values(target)))
+    .map(file => file.slice(2));
 }
 
 it('the command runs', async () => {

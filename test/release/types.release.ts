@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { readFences } from '../support/fences.ts';
 import { listPackages } from '../support/repository.ts';
+import { expandExports } from './expand-exports.ts';
 import { bin, execute } from './run.ts';
 
 const RESOLUTIONS = {
@@ -11,9 +12,10 @@ const RESOLUTIONS = {
   bundler: { module: 'esnext', moduleResolution: 'bundler' },
 };
 
-const entries = listPackages().flatMap(({ manifest: { name, exports = {} } }) =>
-  Object.entries(exports).flatMap(([subpath, target]) =>
-    typeof target === 'string' || subpath.endsWith('.css') ? [] : [name + subpath.slice(1)],
+const packed = new Map(inject('packed').map(({ name, files }) => [name, files.map(({ path }) => path)]));
+const entries = listPackages().flatMap(({ manifest }) =>
+  expandExports(manifest, packed.get(manifest.name)!).flatMap(([subpath, target]) =>
+    typeof target === 'string' || subpath.endsWith('.css') ? [] : [manifest.name + subpath.slice(1)],
   ),
 );
 
