@@ -85,7 +85,7 @@ export interface Attack {
   breach?: (evidence: Evidence) => boolean;
   /** The harness clicks into the middle of the view, once `A.click()` waits for it. A click that never arrives makes the case unproven. */
   gesture?: boolean;
-  /** Whether the harness clicks every 600 ms, for `gesture`: on the host's consent button while there is one, else into the view. */
+  /** Has the harness click every 600 ms, for `gesture`: on the host's consent button while there is one, else into the view. */
   steadyClicks?: boolean;
   /** The harness types 12 letters into the host's composer, once `A.typing()` requests it. Implies `exclusive`. */
   typing?: boolean;

@@ -5,7 +5,7 @@ export interface BenchmarkOptions {
   rounds?: number;
   /** `provider:model`, for a measurement that can ask a real model. @default recorded answers */
   llm?: string;
-  /** Whether to measure also in Chromium what can be measured without one in part. @default false */
+  /** Measures in Chromium, too, what can be measured in part without one. @default false */
   browser?: boolean;
   /** Called with progress, line by line. */
   log?: (line: string) => void;

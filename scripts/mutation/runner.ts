@@ -62,7 +62,7 @@ async function run(request: RunRequest): Promise<RunResult> {
   return unhandledErrors.length > 0 ? { failure: String(unhandledErrors[0]) } : {};
 }
 
-// Whoever started it has ended.
+// The parent process has ended.
 process.once('disconnect', () => process.exit());
 process.on('message', async (request: RunRequest) => process.send?.(await run(request)));
 process.send?.({});

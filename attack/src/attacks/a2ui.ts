@@ -1,7 +1,7 @@
 // A2UI messages as attackers: the host draws them in its own page, so what is small on the wire and large on the screen, or long to compute,
 // stops that page.
 import type { Attack, Evidence } from '../attack.ts';
-import { ofClass } from './define.ts';
+import { floods, ofClass, pauses } from './define.ts';
 
 const define = ofClass('content', 'host');
 
@@ -28,10 +28,6 @@ const attack = (
     settleMs: 2000,
   });
 };
-
-/** Whether the page paused longer than a busy machine delays one. */
-const pauses = ({ longestPauseMs }: Evidence): boolean => longestPauseMs > 3000;
-const floods = ({ after }: Evidence): boolean => after.elements > 50_000;
 
 const list = (id: string, componentId: string) => ({
   id,

@@ -1,7 +1,7 @@
 // Attacks by content that a host draws itself, without a view: small on the wire and large on the screen.
 import { deflateSync } from 'node:zlib';
 import type { Attack, Evidence } from '../attack.ts';
-import { ofClass } from './define.ts';
+import { floods, ofClass, pauses } from './define.ts';
 
 const define = ofClass('content', 'host');
 
@@ -12,10 +12,7 @@ const attack = (
   breach: (evidence: Evidence) => boolean,
 ): Attack => define(id, title, { form: 'content', content, breach, exclusive: true, settleMs: 2000 });
 
-/** Whether the page paused longer than a busy machine delays one. */
-const pauses = ({ longestPauseMs }: Evidence): boolean => longestPauseMs > 3000;
 const decodes = ({ after }: Evidence): boolean => after.pixels > 100_000_000;
-const floods = ({ after }: Evidence): boolean => after.elements > 50_000;
 const prints = ({ after }: Evidence): boolean => after.text.length > 100_000;
 
 /** Levels of ten `<use>`: seven are ten million elements. */

@@ -1,5 +1,5 @@
 // Shared by the classes: an address to leak to, for scripts and for markup, and a shorthand to define an attack.
-import type { Attack, AttackClass } from '../attack.ts';
+import type { Attack, AttackClass, Evidence } from '../attack.ts';
 
 /**
  * JavaScript for an address on the attack's own host name. Only this attack requests the name, so that even a request
@@ -24,3 +24,9 @@ export function ofClass(name: AttackClass, observe: Attack['observe']) {
     title,
   });
 }
+
+/** Tells that the page paused for more than 3 s, which is longer than a busy machine delays it. */
+export const pauses = ({ longestPauseMs }: Evidence): boolean => longestPauseMs > 3000;
+
+/** Tells that the page has more than 50,000 elements after the attack. */
+export const floods = ({ after }: Evidence): boolean => after.elements > 50_000;

@@ -13,7 +13,7 @@ const ADD_LINK =
   '{ ip link add leak0 type veth peer name leak1 && ip link set leak1 up; } || ip link add leak0 type dummy';
 const MARK = 'VITRINE_ATTACK_NETWORK';
 
-/** Whether this is the process that `runInNamespace` has started. */
+/** Returns true in the process that `runInNamespace` has started. */
 export const isInNamespace = (): boolean => process.env[MARK] === 'private';
 
 /**

@@ -71,9 +71,9 @@ export interface World {
 export interface AttackView extends WorldResource {
   /** Name of the tool that shows it: the attack's id. */
   tool: string;
-  /** Whether the resource is in the result, as older servers send it, instead of named by the tool. */
+  /** Puts the resource into the result, as older servers do, instead of naming it in the tool. */
   embedded: boolean;
-  /** Whether the UI is in a registry: neither the tool nor the result names it. */
+  /** Puts the UI into a registry: neither the tool nor the result names it. */
   isHosted?: boolean;
   /** The blocks of the result, when it has no UI. */
   content?: readonly Record<string, unknown>[];

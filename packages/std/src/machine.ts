@@ -6,7 +6,8 @@
 //
 // An effect is a name with its arguments. Effects are carried out in their order, after the machine has entered its next state.
 // An event that is sent meanwhile is handled after them, so a state never changes while an event is being handled.
-// When an effect throws, `send` throws: the state has changed, and the effects after it are left out.
+// When an effect throws, `send` throws: the state has changed, the effects after it are left out, and events that wait are handled by the next
+// `send`.
 
 /** An effect: its name and its arguments. */
 export type EffectOf<Effects> = {
@@ -19,17 +20,24 @@ export interface Transition<State, Effects> {
   readonly effects: readonly EffectOf<Effects>[];
 }
 
+/** The parts of a machine. */
 export interface MachineOptions<State, Event, Effects> {
   readonly initial: State;
+  /** Returns what follows from an event in a state. Pure: no effect of its own, and it changes neither argument. */
   readonly next: (state: State, event: Event) => Transition<State, Effects>;
+  /** Functions by the name of the effect that each carries out. */
   readonly effects: Effects;
 }
 
+/** A running machine. */
 export interface Machine<State, Event> {
+  /** The present state. */
   readonly state: State;
+  /** Handles an event, at once or after the one that is being handled. Throws what an effect throws. */
   send(event: Event): void;
 }
 
+/** Creates a machine in its initial state; no effect is carried out before the first event. */
 export function createMachine<State, Event, Effects>({
   initial,
   next,

@@ -6,7 +6,7 @@ export interface NoticeProps {
   tone: 'quiet' | 'danger' | 'success' | 'warning';
   heading: ReactNode;
   icon?: IconName;
-  /** Whether the heading is the page's. @default false */
+  /** Makes the heading the page's own, `h1`. @default false */
   isTitle?: boolean;
   children?: ReactNode;
   /** The heading's element, to move the focus to. */

@@ -114,7 +114,7 @@ export function RenameForm({ form, onRename, takesFocus }: RenameFormProps): Rea
 interface RenameActionsProps {
   readonly dropTarget: boolean;
   readonly isSending: boolean;
-  /** Whether the host calls tools. */
+  /** Says that the host calls tools. */
   readonly canRename: boolean;
   onPress(): void;
 }

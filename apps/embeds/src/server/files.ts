@@ -11,7 +11,7 @@ export interface ServedFile {
   readonly gzipped: Buffer;
   /** A hash of its content. */
   readonly hash: string;
-  /** Whether the file's name contains the hash of its content. */
+  /** Says that the file's name contains the hash of its content. */
   readonly isImmutable: boolean;
 }
 

@@ -27,7 +27,7 @@ import type { McpServers, ServerTool } from './mcp-servers.ts';
 export interface ChatRequest {
   id: string;
   messages: UIMessage[];
-  /** Whether the page draws tools of its own beside the servers' tools. */
+  /** Says that the page draws tools of its own beside the servers' tools. */
   hasPageTools?: boolean;
 }
 

@@ -14,9 +14,9 @@ export interface InputChange {
 const UNASKED_MS = 900;
 
 interface ButtonState {
-  /** Whether the button is held in the view. */
+  /** State of the button in the view. */
   isHeld: boolean;
-  /** Whether the button is held as far as the server knows. */
+  /** State of the button that the server was told last. */
   isSentHeld: boolean;
   /** Pressed since the last call. */
   isPressed: boolean;

@@ -27,7 +27,7 @@ import {
 
 /** A route of the registry. */
 export interface RegistryRoute extends HttpRoute {
-  /** What the audit log calls the change; requests of such a route are limited. Absent: the route reads what anybody may read. */
+  /** Name of the change in the audit log; requests of such a route are limited. Absent: the route reads public data, without a limit of its own. */
   readonly action?: string;
   /** Counts for the limit of publishing. @default the limit of keys and tokens */
   readonly isPublication?: true;
