@@ -1,5 +1,5 @@
 // A table test of a state machine: every event in every state, whether the machine reacts to it or not.
-import type { EffectOf, Transition } from '@vitrine/std/machine';
+import type { EffectOf, Transition } from '@vitrine/std/internal/machine';
 import { expect, it } from 'vitest';
 
 /** What an event does: how the next state differs, and the effects. */

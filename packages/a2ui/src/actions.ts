@@ -1,5 +1,5 @@
 // What the user's press asks for: the message to the server, or the function of the host. Resolved when it happens.
-import { withoutUndefined } from '@vitrine/std/json';
+import { withoutUndefined } from '@vitrine/std/internal/json';
 import { fail, quote } from './messages/issues.ts';
 import type { DynamicValue } from './model.ts';
 import type { PlacedSurface } from './surfaces.ts';

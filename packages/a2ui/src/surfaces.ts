@@ -1,5 +1,5 @@
 // The surfaces of a conversation: applies messages in their order, keeps servers apart, takes what the user enters, and tells who draws.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { hasGap } from './has-gap.ts';
 import { A2UI_LIMITS, type A2UILimits } from './limits.ts';
 import { A2UIError, type A2UIIssue, fail, quote } from './messages/issues.ts';

@@ -1,6 +1,6 @@
 // Which profile the user has chosen: kept with the sessions, so that it outlives the process and every process that works for the user follows.
 
-import { createSerialQueue } from '@vitrine/std/serial-queue';
+import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
 import { AgentError } from './errors.ts';
 import type { Store } from './store/store.ts';
 import type { AgentProfile, AgentProfiles } from './types.ts';

@@ -1,6 +1,6 @@
 // The checks at the start of every method of the agent: is it open, is there such a session, such a surface.
 
-import { createSerialQueue } from '@vitrine/std/serial-queue';
+import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
 import type { Lifecycle } from './agent-services.ts';
 import type { ServerAccess } from './calls/server-access.ts';
 import { AgentError } from './errors.ts';

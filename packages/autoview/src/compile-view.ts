@@ -2,7 +2,7 @@
 
 import { argumentsSchema, compileSchema } from '@vitrine/form/compile';
 import { humanise } from '@vitrine/form/internal/labels';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { fallbackPageData } from './fallback-page.ts';
 import { followUpPage } from './follow-up-page.ts';
 import { followUpTools } from './follow-up-tools.ts';

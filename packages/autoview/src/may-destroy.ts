@@ -1,6 +1,6 @@
 // Whether a tool may destroy something: its annotations say so, or, where they say nothing, its name does.
 
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { ToolDefinition } from './tool-definition.ts';
 import { snakeCase } from './tool-names.ts';
 

@@ -1,7 +1,7 @@
 // The tools of one server, prepared once for all of its pages: which value of a result each would take, and the page that offers it. A server
 // may have hundreds of tools, and each page would otherwise compile them again.
 
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { mayDestroy } from './may-destroy.ts';
 import { plainName, type ToolPage } from './page-data.ts';
 import { readResultSchema } from './result-schema.ts';

@@ -1,6 +1,6 @@
 // Reads the names of a tool, its parameters and its results, in any case style: what a tool is about, which members it has.
 
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { plainName } from './page-data.ts';
 
 const VERBS = /^(?:get|list|search|find|read|fetch|show|describe|query|create|update|delete|open|all|my|by)$/;

@@ -1,5 +1,5 @@
 // Removes the annotations of a schema: a validator does not use titles and descriptions, and a page must be small.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 
 const ANNOTATIONS = new Set([
   'title',

@@ -5,8 +5,8 @@
 import type { ModelSettings } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { ApiRoute } from '@vitrine/agent/internal/routes';
-import { createHealth, type HealthCheck } from '@vitrine/std/health';
-import type { HttpObserver } from '@vitrine/std/http-observer';
+import { createHealth, type HealthCheck } from '@vitrine/std/internal/health';
+import type { HttpObserver } from '@vitrine/std/internal/http-observer';
 import { Hono } from 'hono';
 import type { Auth } from './auth/auth.ts';
 import { createLocalAuth } from './auth/local-auth.ts';

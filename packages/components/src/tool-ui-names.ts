@@ -1,5 +1,5 @@
 // Components of tool-ui that are a part of one here: posts of each network, images, videos and sounds.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { ComponentContract } from './contract/define-contract.ts';
 
 interface ToolUiName {

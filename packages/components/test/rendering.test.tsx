@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ComponentView } from '@vitrine/components';
 import { type CatalogComponent, COMPONENT_NAMES, findComponent } from '@vitrine/components/catalog';
-import { createPartialJson } from '@vitrine/std/partial-json';
+import { createPartialJson } from '@vitrine/std/internal/partial-json';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 // Runs in the page of `story-pages.ts`: a component that is given the beginnings of its story's JSON, one after the other.
 import { ComponentView } from '@vitrine/components';
 import { findComponent } from '@vitrine/components/catalog';
-import { createPartialJson } from '@vitrine/std/partial-json';
+import { createPartialJson } from '@vitrine/std/internal/partial-json';
 import { type ReactElement, useEffect } from 'react';
 import { storyData } from './story-data.ts';
 import type { StreamedStory } from './story-pages.ts';

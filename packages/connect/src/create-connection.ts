@@ -2,7 +2,7 @@
 //
 //   connecting ─▶ connected ─▶ (lost) connecting ─▶ …
 //        └─▶ failed ⟲ back-off ─▶ connected
-import { hideValues } from '@vitrine/std/secret-values';
+import { hideValues } from '@vitrine/std/internal/secret-values';
 import { type ConnectionAuth, createConnectionAuth, type SignInOptions } from './auth/connection-auth.ts';
 import { isLocalServer } from './config/local-server.ts';
 import type { ServerConfig } from './config/server-config.ts';

@@ -1,5 +1,5 @@
 // Secret places: the form marks the same places as secret that are masked elsewhere.
-import { maskSecrets, SECRET_MASK } from '@vitrine/std/secrets';
+import { maskSecrets, SECRET_MASK } from '@vitrine/std/internal/secrets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ControlNode, createForm, type Json } from './index.ts';

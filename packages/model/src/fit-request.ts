@@ -1,7 +1,7 @@
 // A request as its provider accepts it, and the answer as it was asked for: the one layer between tools and providers.
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { findLostNumber } from '@vitrine/std/exact-numbers';
-import { parseJson } from '@vitrine/std/json';
+import { findLostNumber } from '@vitrine/std/internal/exact-numbers';
+import { parseJson } from '@vitrine/std/internal/json';
 import { type ModelConfig, PROVIDERS } from './config.ts';
 import { getAcceptedFiles } from './files/accepted-files.ts';
 import { placeFiles } from './files/place-files.ts';

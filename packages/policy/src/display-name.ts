@@ -1,5 +1,5 @@
 // The name of a tool or server for one line of UI text, made safe: it cannot reverse the text direction, break the line or push the rest out of view.
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 
 const MAX_CHARACTERS = 100;
 

@@ -1,6 +1,6 @@
 // The last call of each caller in a session, to recognise its repetition. In memory only: after a restart every call is asked about again.
-import { canonicalJson } from '@vitrine/std/json';
-import { createLruMap } from '@vitrine/std/lru-map';
+import { canonicalJson } from '@vitrine/std/internal/json';
+import { createLruMap } from '@vitrine/std/internal/lru-map';
 import type { CallRequest } from './request.ts';
 
 /** How many callers are remembered; the one with the oldest call is dropped first. */

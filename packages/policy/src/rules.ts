@@ -4,7 +4,7 @@
 import { WIDGET_ACCESSIBLE_KEY } from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
 import type { ApprovalKind, ApprovalMode, ConsentScope, Initiator } from '@vitrine/protocol/internal/session/consent';
 import { isCallableByPage, isVisibleTo } from '@vitrine/protocol/tool-metadata';
-import { toRecord } from '@vitrine/std/json';
+import { toRecord } from '@vitrine/std/internal/json';
 import { displayName } from './display-name.ts';
 import type { CallRequest, Verdict } from './request.ts';
 

@@ -1,5 +1,5 @@
 // Rate limits for views, by surface and kind of request. Besides consents, this is the package's only state, and the only place with a clock.
-import { createRateLimiter, type RateLimit } from '@vitrine/std/rate-limit';
+import { createRateLimiter, type RateLimit } from '@vitrine/std/internal/rate-limit';
 
 /**
  * `silent`: calls made without a question, enough for a slider that is dragged. `call`: all tool calls, with or without a question, silent ones

@@ -2,7 +2,7 @@
 // hashes of all later lines.
 import { hash as digest } from 'node:crypto';
 import type { AuditEntry } from '@vitrine/protocol/internal/registry/wire';
-import { canonicalJson } from '@vitrine/std/json';
+import { canonicalJson } from '@vitrine/std/internal/json';
 import type { AuditDraft, MetadataStore } from './store/metadata-store.ts';
 
 /** The previous hash in the first line. */

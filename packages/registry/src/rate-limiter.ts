@@ -1,7 +1,7 @@
 // Rate limits by client, which tell the first refusal of a window, to be audited, from those after it. They are counted in the database where
 // several processes share one, else in memory.
-import { createLruMap } from '@vitrine/std/lru-map';
-import { createRateLimiter as createLimiter } from '@vitrine/std/rate-limit';
+import { createLruMap } from '@vitrine/std/internal/lru-map';
+import { createRateLimiter as createLimiter } from '@vitrine/std/internal/rate-limit';
 import type { MetadataStore, RateDecision } from './store/metadata-store.ts';
 
 /** The number of requests, and the window in milliseconds. */

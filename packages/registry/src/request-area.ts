@@ -1,5 +1,5 @@
 // What a request to a registry is for: its host's area, and the template of its route, for observers.
-import { HEALTH_PATHS } from '@vitrine/std/health';
+import { HEALTH_PATHS } from '@vitrine/std/internal/health';
 import type { Hono } from 'hono';
 
 /** Area of a request, by its host. */

@@ -3,7 +3,7 @@
 import { UI_MIME_TYPES } from '@vitrine/protocol/internal/content/mime';
 import { uiContentKind } from '@vitrine/protocol/mime';
 import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
-import { withoutUndefined } from '@vitrine/std/json';
+import { withoutUndefined } from '@vitrine/std/internal/json';
 import { checkResourceMeta } from './check-tool-ui.ts';
 import { checkObject, formatValue, UIResourceError } from './errors.ts';
 import { encodeContent, type ResourceContent, readContent } from './resource-content.ts';

@@ -1,5 +1,5 @@
 import { isUIResource, readUIResource } from '@vitrine/protocol/ui-resource';
-import { base64ToText } from '@vitrine/std/base64';
+import { base64ToText } from '@vitrine/std/internal/base64';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../test/refusal.ts';
 import { createUIResource as generation5 } from './compat/v5.ts';

@@ -1,7 +1,7 @@
 // Makes a UI resource as a content block of a tool result, in the older MCP-UI form, for hosts that know only that
 // generation. For MCP Apps, declare the UI on the tool: `registerUITool`.
 import type { EmbeddedResource, Resource } from '@modelcontextprotocol/server';
-import { textToBase64 } from '@vitrine/std/base64';
+import { textToBase64 } from '@vitrine/std/internal/base64';
 import { checkObject, formatValue, UIResourceError } from './errors.ts';
 import { type UIResourceContent, writeContent } from './ui/ui-content.ts';
 import { checkFields, type PreferredFrameSize, prefixedMetadata } from './ui/ui-metadata.ts';

@@ -1,5 +1,5 @@
 // The error of this package: what was wrong with a UI resource, the received value, and the allowed ones.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 
 /** Reason why a UI resource was refused. */
 export type UIResourceErrorCode =

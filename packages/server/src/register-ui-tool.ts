@@ -3,7 +3,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
 import type { ToolSchema } from '@vitrine/protocol/content';
-import { maskSecrets } from '@vitrine/std/secrets';
+import { maskSecrets } from '@vitrine/std/internal/secrets';
 import { check, checkDefinition, checkToolUI } from './check-tool-ui.ts';
 import { callingClient, wantsLegacyUI } from './clients.ts';
 import { checkObject, describeError } from './errors.ts';

@@ -1,5 +1,5 @@
 // Encodes the content of a resource, in the forms an author may give it, for `resources/read`.
-import { bytesToBase64 } from '@vitrine/std/base64';
+import { bytesToBase64 } from '@vitrine/std/internal/base64';
 import { describeError, formatValue, UIResourceError } from './errors.ts';
 
 /** Text; bytes (sent as base64); a `URL` (sent as its address); any other object (sent as JSON). */

@@ -1,7 +1,7 @@
 // The five actions of the older MCP-UI wire, and single JSON-RPC requests: for pages that post to their host themselves instead of
 // calling `connect`. Node may load it too (servers put actions into data); nothing touches a window until it is called.
 
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { openPort } from './connection/port.ts';
 import { createRpc } from './connection/rpc.ts';
 import type { Params } from './connection/wire.ts';

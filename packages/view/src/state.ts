@@ -2,7 +2,7 @@
 // started again has it. A separate entry (`@vitrine/view/state`), so that a page without state does not carry it.
 
 import type { VIEW_STATE } from '@vitrine/protocol/internal/session/view-state';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { View } from './view.ts';
 
 const KEY: (typeof VIEW_STATE)['key'] = 'vitrine.dev/view-state';

@@ -1,6 +1,6 @@
 // Turns the answer of an older host, a sample tool or an offered tool into a tool result: it may be plain data.
 import type { ToolResult } from '@vitrine/protocol/content';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 
 /** Returns a tool result unchanged, any other value as `structuredContent`, and an empty result for undefined. */
 export function toToolResult(value: unknown): ToolResult {

@@ -3,7 +3,7 @@
 
 import type { RPC_ERRORS } from '@vitrine/protocol/internal/mcp-apps/json-rpc';
 import type { AppTool } from '@vitrine/protocol/mcp-apps';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { Inbox, Params } from './connection/wire.ts';
 import { errorMessage, ViewError } from './errors.ts';
 import { toToolResult } from './tool-result.ts';

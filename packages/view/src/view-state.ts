@@ -1,7 +1,7 @@
 // The state of a view: an inbox receives what the host sends, and a snapshot and events report it.
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { MCP_APPS } from '@vitrine/protocol/mcp-apps';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { Inbox } from './connection/wire.ts';
 import { createEvents, type Events } from './events.ts';
 import type { ViewEvents, ViewSnapshot } from './view.ts';

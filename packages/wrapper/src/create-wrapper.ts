@@ -1,7 +1,7 @@
 // The wrapper: an interceptor for the proxy core that gives every tool without an interface a compiled one. A client that does not show
 // interfaces gets what the server wrote, and nothing else.
 import type { Interceptor, Log } from '@vitrine/connect/proxy';
-import { getPath } from '@vitrine/std/json';
+import { getPath } from '@vitrine/std/internal/json';
 import { type BuiltInTools, createBuiltInNames, createBuiltInTools } from './built-in-tools/built-in-tools.ts';
 import { type ClientContext, createClientContexts } from './clients/client-contexts.ts';
 import { clientSupportsUI } from './clients/client-supports-ui.ts';

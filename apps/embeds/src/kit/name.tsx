@@ -1,5 +1,5 @@
 // Shows a name from a server as plain text, isolated from the text around it (direction, hidden characters).
-import { cutMiddle, safeText, textPieces } from '@vitrine/std/safe-text';
+import { cutMiddle, safeText, textPieces } from '@vitrine/std/internal/safe-text';
 import type { ReactNode } from 'react';
 
 /** The most hidden characters that are named; a name with more is unreadable anyway. */

@@ -1,5 +1,5 @@
 // A field to search in a list.
-import { isCompositionKey } from '@vitrine/std/composition-key';
+import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import { type ReactNode, useId } from 'react';
 import { Icon } from './icons.tsx';
 

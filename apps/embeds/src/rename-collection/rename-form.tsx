@@ -1,7 +1,7 @@
 // The form to rename a collection. No `submit` event: the frame of a view may not submit forms, and the browser would suppress it.
 
 import type { RenameCollectionForm } from '@vitrine/protocol/internal/render-data/rename-collection';
-import { isCompositionKey } from '@vitrine/std/composition-key';
+import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Name, VisibleText } from '../kit/name.tsx';
 import { Notice } from '../kit/notice.tsx';

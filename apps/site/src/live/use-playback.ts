@@ -1,5 +1,5 @@
 // Plays a component's data back as a model writes them: the JSON text arrives piece by piece.
-import { createPartialJson } from '@vitrine/std/partial-json';
+import { createPartialJson } from '@vitrine/std/internal/partial-json';
 import { useEffect, useState } from 'react';
 
 /** How long a playback takes, in milliseconds, whatever the size of the data. */

@@ -1,7 +1,7 @@
 // Says what a pasted text is, by its form alone.
 
 import { isUIResource } from '@vitrine/protocol/ui-resource';
-import { getPath, isRecord } from '@vitrine/std/json';
+import { getPath, isRecord } from '@vitrine/std/internal/json';
 import { parseJson } from './parse-json.ts';
 import type { PasteKind } from './playground-state.ts';
 

@@ -4,7 +4,7 @@ import type { ToolDefinition } from '@vitrine/autoview';
 import type { CatalogComponent } from '@vitrine/components/catalog';
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { detectKind, readTools, unwrapAnswer } from './detect-kind.ts';
 import { type JsonFault, parseJson } from './parse-json.ts';
 import { MAX_TEXT, type PasteKind, type PlaygroundState } from './playground-state.ts';

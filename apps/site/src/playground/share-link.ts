@@ -1,6 +1,6 @@
 // A playground's state in the fragment of its address, which browsers do not send to a server: JSON, compressed, in base64url.
-import { base64ToBytes, bytesToBase64 } from '@vitrine/std/base64';
-import { isRecord } from '@vitrine/std/json';
+import { base64ToBytes, bytesToBase64 } from '@vitrine/std/internal/base64';
+import { isRecord } from '@vitrine/std/internal/json';
 import { MAX_TEXT, PASTE_KINDS, type PlaygroundState } from './playground-state.ts';
 
 const PREFIX = '#paste=';

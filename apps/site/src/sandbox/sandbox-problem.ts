@@ -1,5 +1,5 @@
 // The message by which a sandbox's static page tells the playground that the browser runs no service worker there.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 
 export const SANDBOX_PROBLEM = 'vitrine-sandbox-problem';
 

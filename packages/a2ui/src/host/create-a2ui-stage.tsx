@@ -7,7 +7,7 @@ import { listEmbeddedTexts, listTexts } from '@vitrine/protocol/internal/content
 import { SECRETS_KEY } from '@vitrine/protocol/internal/keys';
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
-import { getPath, isRecord } from '@vitrine/std/json';
+import { getPath, isRecord } from '@vitrine/std/internal/json';
 import { type ComponentType, type CSSProperties, Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { A2UIResult } from '../react/a2ui-result.tsx';

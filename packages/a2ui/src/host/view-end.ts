@@ -3,7 +3,7 @@
 import type { Stage } from '@vitrine/host';
 import type { ToolResult } from '@vitrine/protocol/content';
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 
 type Channel = Awaited<ReturnType<Stage['open']>>;
 

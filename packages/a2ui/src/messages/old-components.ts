@@ -1,5 +1,5 @@
 // Components of version 0.8 in the names of 0.9: `{id, component: {Text: {...}}}`.
-import { isRecord, toRecord } from '@vitrine/std/json';
+import { isRecord, toRecord } from '@vitrine/std/internal/json';
 
 /** Properties that have another name since. */
 const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -1,6 +1,6 @@
 // Data of version 0.8: its paths, and its lists of `{key, valueString | valueNumber | valueBoolean | valueMap}`.
 // Rule: the official renderer of 0.8 (`@a2ui/web_core/v0_8`), which the specification leaves much to.
-import { isRecord, toRecord } from '@vitrine/std/json';
+import { isRecord, toRecord } from '@vitrine/std/internal/json';
 import { parsePath, writeAt } from '../values/pointer.ts';
 import { fail, quote } from './issues.ts';
 

@@ -1,6 +1,6 @@
 // Reads a component by its description in the catalog. What does not match becomes an issue with its path; the component is drawn
 // without the property where it can do without.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { ComponentSpec, PropSpec } from '../catalog.ts';
 import type { ActionSpec, CheckRule, Component, DynamicValue, Prop, ValueType } from '../model.ts';
 import type { FindComponents } from '../own-catalogs.ts';

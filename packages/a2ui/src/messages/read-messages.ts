@@ -1,5 +1,5 @@
 // The text of a resource as messages: one object, a list, lines of JSON, or a file of examples with its `messages`.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { A2UI_LIMITS, type A2UILimits } from '../limits.ts';
 import { fail, quote } from './issues.ts';
 

@@ -1,5 +1,5 @@
 // Reads the values of properties: literals, bindings and calls, as each version writes them.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { ChildrenSpec, DynamicValue, WireVersion } from '../model.ts';
 import { fail, quote } from './issues.ts';
 import { readOldPath } from './old-data.ts';

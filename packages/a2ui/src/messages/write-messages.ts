@@ -1,5 +1,5 @@
 // Messages of a server, checked and wireMessages in version 0.9.1: what every renderer of today reads.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { BASIC_CATALOG_ID } from '../catalog.ts';
 import { type Catalog, type FindComponents, findCatalogs } from '../own-catalogs.ts';
 import { readMessage } from '../values/adapters.ts';

@@ -1,6 +1,6 @@
 // An icon: one of the catalog's names, or a path that the server sends, which can only draw lines.
-import { isRecord } from '@vitrine/std/json';
-import { safeText } from '@vitrine/std/safe-text';
+import { isRecord } from '@vitrine/std/internal/json';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import type { ReactNode } from 'react';
 import type { ResolvedNode } from '../values/resolve.ts';
 import { ICON_SHAPES } from './icon-shapes.ts';

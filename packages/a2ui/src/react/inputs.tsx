@@ -1,6 +1,6 @@
 // The inputs of the catalog for one value: text, yes or no, number, date and time.
 import { UntrustedText, useTexts } from '@vitrine/components/internal/drawing';
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import type { ChangeEvent, ReactNode } from 'react';
 import { toBoolean, toNumber, toText } from '../values/functions.ts';
 import type { ResolvedNode } from '../values/resolve.ts';

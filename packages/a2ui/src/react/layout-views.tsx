@@ -1,6 +1,6 @@
 // What places other components: rows, columns, lists, cards, tabs and dialogs.
 import { UntrustedText, useTexts } from '@vitrine/components/internal/drawing';
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ResolvedNode } from '../values/resolve.ts';
 import { LinklessContext, useDrawing } from './context.ts';

@@ -1,6 +1,6 @@
 // Images, videos and sounds: only of the addresses that our components load, without a referrer.
 import { MediaNotice, MediaPlayer, safeMedia, useTexts } from '@vitrine/components/internal/drawing';
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { ResolvedNode } from '../values/resolve.ts';
 import { text } from './context.ts';

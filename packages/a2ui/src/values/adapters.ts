@@ -1,5 +1,5 @@
 // The versions of the wire: reads messages of 0.8, 0.9 and 0.9.1, 1.0 as its candidate had it, and 1.0, into one internal form.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { BASIC_CATALOG_ID } from '../catalog.ts';
 import { fail, quote } from '../messages/issues.ts';
 import { readOldContents, readOldPath } from '../messages/old-data.ts';

@@ -1,6 +1,6 @@
 // The functions of the basic catalog, with the browser's `Intl`. They are ours, not the server's: a payload only names them.
 
-import { matchPattern } from '@vitrine/std/pattern';
+import { matchPattern } from '@vitrine/std/internal/pattern';
 import { fail, quote } from '../messages/issues.ts';
 import type { DynamicValue } from '../model.ts';
 import type { Work } from '../work.ts';

@@ -1,5 +1,5 @@
 // JSON Pointers (RFC 6901) into a data model. Values are never changed in place: a write returns a copy that shares what is unchanged.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { A2UI_LIMITS } from '../limits.ts';
 import { fail, quote } from '../messages/issues.ts';
 

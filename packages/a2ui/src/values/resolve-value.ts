@@ -1,5 +1,5 @@
 // Values of a surface against its data: bindings, calls, the types of properties, and checks.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { A2UI_LIMITS, type A2UILimits } from '../limits.ts';
 import { A2UIError, type A2UIIssue, fail } from '../messages/issues.ts';
 import type { CheckRule, DynamicValue, Surface, ValueType } from '../model.ts';

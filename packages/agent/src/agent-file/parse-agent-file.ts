@@ -14,7 +14,7 @@ import {
 } from '@vitrine/connect/internal/config';
 import type { ModelConfig } from '@vitrine/model';
 import { ModelConfigSchema } from '@vitrine/model/internal/config';
-import { withoutUndefined } from '@vitrine/std/json';
+import { withoutUndefined } from '@vitrine/std/internal/json';
 import type * as z from 'zod';
 import type { AgentProfile } from '../types.ts';
 import { AgentFileSchema, LlmSchema } from './agent-file-schema.ts';

@@ -1,6 +1,6 @@
 // What agent files of other chat hosts have and this chat does not is taken out and named. A misspelt key stays, and becomes an error.
 import { didYouMean } from '@vitrine/connect/internal/config';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import * as z from 'zod';
 
 /** Keys of other chat hosts' agent files without a counterpart here. Some of them look like a misspelt key of ours. */

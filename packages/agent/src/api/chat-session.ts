@@ -4,7 +4,7 @@
 
 import { type LiveStep, withLive } from '@vitrine/protocol/internal/session/live';
 import { type SessionEvent, SessionEventSchema } from '@vitrine/protocol/session';
-import { parseJson } from '@vitrine/std/json';
+import { parseJson } from '@vitrine/std/internal/json';
 import type { EventSourceMessage } from 'eventsource-parser';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';

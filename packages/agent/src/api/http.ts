@@ -1,6 +1,6 @@
 // Makes requests by the table of the API's routes: URLs, bodies, errors, and answers checked by their schemas.
 import type { ParamsOf } from '@vitrine/protocol/internal/http-api/route';
-import { findUnsendable } from '@vitrine/std/secret-values';
+import { findUnsendable } from '@vitrine/std/internal/secret-values';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { ErrorAnswerSchema } from './contract/errors.ts';

@@ -3,7 +3,7 @@
 import type { Connection, ToolDefinition } from '@vitrine/connect';
 import type { CallRequest, Policy, Verdict } from '@vitrine/policy';
 import type { Initiator } from '@vitrine/protocol/internal/session/consent';
-import { canonicalJson } from '@vitrine/std/json';
+import { canonicalJson } from '@vitrine/std/internal/json';
 import type { Call } from '../calls/calls.ts';
 import { readSecrets, restoreSecrets } from '../calls/secrets.ts';
 import type { ServerAccess } from '../calls/server-access.ts';

@@ -1,5 +1,5 @@
 // What the user allows, trusts and sets is changed one at a time in an agent: a change that fails takes back only itself.
-import { createSerialQueue } from '@vitrine/std/serial-queue';
+import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
 
 export interface Choices {
   /** Refreshes before a decision: what other processes have changed holds here, too. Rejects with `AgentError` `store-failed`. */

@@ -8,7 +8,7 @@ import {
   WIDGET_VISIBILITY_KEY,
 } from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { canonicalJson, isRecord } from '@vitrine/std/json';
+import { canonicalJson, isRecord } from '@vitrine/std/internal/json';
 import { toPlainJson } from '../sanitizer/plain-json.ts';
 import { sha256 } from '../sha256.ts';
 import type { Store } from '../store/store.ts';

@@ -1,8 +1,8 @@
 // Stores what the user attaches, and looks it up again when a message is sent or a tool is given it.
 import type { Connection, Connections } from '@vitrine/connect';
 import type { Attachment, ResultMention } from '@vitrine/protocol/internal/content/attachments';
-import { base64ToBytes } from '@vitrine/std/base64';
-import { fileNameOfUri } from '@vitrine/std/file-name';
+import { base64ToBytes } from '@vitrine/std/internal/base64';
+import { fileNameOfUri } from '@vitrine/std/internal/file-name';
 import { unknownServer } from '../calls/server-access.ts';
 import { AgentError, errorMessage } from '../errors.ts';
 import type { Store } from '../store/store.ts';

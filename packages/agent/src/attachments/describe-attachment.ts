@@ -1,8 +1,8 @@
 // What a file is, by its contents: a name and a declared type may say anything.
 
 import type { Attachment } from '@vitrine/protocol/internal/content/attachments';
-import { safeFileName } from '@vitrine/std/file-name';
-import { readPictureSize } from '@vitrine/std/picture-size';
+import { safeFileName } from '@vitrine/std/internal/file-name';
+import { readPictureSize } from '@vitrine/std/internal/picture-size';
 import { AgentError } from '../errors.ts';
 import { sha256 } from '../sha256.ts';
 

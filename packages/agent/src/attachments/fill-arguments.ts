@@ -2,7 +2,7 @@
 // user has approved the call. The log and the approval keep the reference, which has the attachment's name.
 
 import type { Attachment } from '@vitrine/protocol/internal/content/attachments';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { Call } from '../calls/calls.ts';
 import { MAX_ARGUMENT_BYTES } from '../calls/tool-arguments.ts';
 import { AgentError } from '../errors.ts';

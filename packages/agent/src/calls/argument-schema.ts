@@ -3,7 +3,7 @@
 
 import type { ToolDefinition } from '@vitrine/connect';
 import { argumentsSchema, createValidator, type ValidationIssue } from '@vitrine/form';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { toPlainJson } from '../sanitizer/plain-json.ts';
 
 const MAX_SCHEMA_DEPTH = 128;

@@ -5,7 +5,7 @@ import { wellFormedResult } from '@vitrine/protocol/internal/content/content';
 import { writeExactly } from '@vitrine/protocol/internal/content/result-numbers';
 import type { Initiator } from '@vitrine/protocol/internal/session/consent';
 import { isVisibleTo, readNativeComponent } from '@vitrine/protocol/tool-metadata';
-import { abortable } from '@vitrine/std/abortable';
+import { abortable } from '@vitrine/std/internal/abortable';
 import type { FillArguments } from '../attachments/fill-arguments.ts';
 import type { Clock } from '../clock.ts';
 import { AgentError, errorCode, errorMessage } from '../errors.ts';

@@ -1,6 +1,6 @@
 // Throttles progress: a server may report it a thousand times a second; the log gets at most one report per interval, and the last one.
 import type { Progress } from '@vitrine/connect';
-import { createMachine } from '@vitrine/std/machine';
+import { createMachine } from '@vitrine/std/internal/machine';
 import type { Clock } from '../clock.ts';
 import {
   INITIAL_PROGRESS,

@@ -2,7 +2,7 @@
 //
 //   open ⇄ waiting (for the end of the interval)        closed ends it from anywhere
 import type { Progress } from '@vitrine/connect';
-import { changeState, type Transition } from '@vitrine/std/machine';
+import { changeState, type Transition } from '@vitrine/std/internal/machine';
 
 export interface ProgressState {
   readonly id: 'open' | 'waiting' | 'closed';

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createConnections } from '@vitrine/connect';
-import { SECRET_MASK } from '@vitrine/std/secrets';
+import { SECRET_MASK } from '@vitrine/std/internal/secrets';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { waitFor } from '../../test/support/events.ts';

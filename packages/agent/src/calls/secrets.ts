@@ -1,8 +1,8 @@
 // Masks the secrets among a call's arguments: the tool receives them, but the log, the page and views do not.
 
 import type { ToolDefinition } from '@vitrine/connect';
-import { isRecord } from '@vitrine/std/json';
-import { maskSecrets, SECRET_MASK } from '@vitrine/std/secrets';
+import { isRecord } from '@vitrine/std/internal/json';
+import { maskSecrets, SECRET_MASK } from '@vitrine/std/internal/secrets';
 import { AgentError } from '../errors.ts';
 import { deepFreeze } from './deep-freeze.ts';
 

@@ -1,6 +1,6 @@
 // Converts every failure of a request to a surface's server into an `AgentError`.
 
-import { abortable } from '@vitrine/std/abortable';
+import { abortable } from '@vitrine/std/internal/abortable';
 import { AgentError, errorCode, errorMessage } from '../errors.ts';
 
 /** Rejects with `AgentError` `call-failed` or `cancelled`, and with the signal's reason as soon as it aborts. */

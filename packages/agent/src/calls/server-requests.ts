@@ -4,7 +4,7 @@ import type { ServerRequestHandlers } from '@vitrine/connect';
 import { createValidator } from '@vitrine/form';
 import { openableURL } from '@vitrine/policy';
 import { type Elicitation, ElicitationSchema } from '@vitrine/protocol/internal/session/events';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { ApprovalAnswer } from '../api/contract/approvals.ts';
 import type { AskPermission } from '../approvals/permission.ts';
 import type { RequestingServer } from '../approvals/requester.ts';

@@ -1,8 +1,8 @@
 // Checks a tool's arguments, for every initiator, before the policy decides and before they are sent.
 
 import type { ToolDefinition } from '@vitrine/connect';
-import { isRecord } from '@vitrine/std/json';
-import { maskSecrets } from '@vitrine/std/secrets';
+import { isRecord } from '@vitrine/std/internal/json';
+import { maskSecrets } from '@vitrine/std/internal/secrets';
 import { AgentError } from '../errors.ts';
 import { toPlainJson } from '../sanitizer/plain-json.ts';
 import { argumentCheck } from './argument-schema.ts';

@@ -1,7 +1,7 @@
 // What a model is writing, for readers in other processes than the session's holder: the holder writes a snapshot a few times a second.
 import { setTimeout } from 'node:timers/promises';
 import type { LiveStep } from '@vitrine/protocol/internal/session/live';
-import { coalesce } from '@vitrine/std/coalesce';
+import { coalesce } from '@vitrine/std/internal/coalesce';
 import type { Sql } from '@vitrine/storage/postgres';
 import type { Signals } from '@vitrine/storage/signals';
 import { decodeText, encodeText } from '../store/postgres/encode-text.ts';

@@ -1,7 +1,7 @@
 // The agent of one user in one process, as the holder of the user's sessions drives it.
 
 import { randomUUID } from 'node:crypto';
-import { sleep } from '@vitrine/std/sleep';
+import { sleep } from '@vitrine/std/internal/sleep';
 
 import type { AgentOptions } from '../agent-options.ts';
 import { createServices, type Lifecycle, type SharedOptions } from '../agent-services.ts';

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { checkModel, listProviderModels, type ModelConfig, type ModelDirectory, ModelError } from '@vitrine/model';
 import { getModelId } from '@vitrine/model/internal/config';
-import { withoutUndefined } from '@vitrine/std/json';
-import { createSerialQueue } from '@vitrine/std/serial-queue';
+import { withoutUndefined } from '@vitrine/std/internal/json';
+import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
 import type { SecretBox } from '@vitrine/storage/secrets';
 import type {
   ModelCheck,

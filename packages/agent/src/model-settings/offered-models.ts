@@ -1,7 +1,7 @@
 // The models that a chat offers: models of providers that were added, models that were found, and models of files.
 import { getModelOptions, type ModelConfig } from '@vitrine/model';
 import { createModelInfo, getModelId, PROVIDERS, type ProviderName } from '@vitrine/model/internal/config';
-import { withoutUndefined } from '@vitrine/std/json';
+import { withoutUndefined } from '@vitrine/std/internal/json';
 import type { SecretBox } from '@vitrine/storage/secrets';
 import type { AddedProvider, ProviderKind, SettableModel } from '../api/contract/model-settings.ts';
 import { openKey, type StoredModels, type StoredProvider } from './stored-models.ts';

@@ -2,7 +2,7 @@
 
 import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
 import type { SessionEvent } from '@vitrine/protocol/session';
-import { withoutUndefined } from '@vitrine/std/json';
+import { withoutUndefined } from '@vitrine/std/internal/json';
 import type { Attached } from '../attachments/create-attachments.ts';
 import { AgentError } from '../errors.ts';
 import { toChange } from '../store/log.ts';

@@ -1,7 +1,7 @@
 // Keeps what a model has written of an answer, once a second: when the process is killed, the words that the user has read are there.
 import { setTimeout } from 'node:timers/promises';
 import type { LiveStep } from '@vitrine/protocol/internal/session/live';
-import { coalesce } from '@vitrine/std/coalesce';
+import { coalesce } from '@vitrine/std/internal/coalesce';
 import type { AnswerDraft, Store } from '../store/store.ts';
 import type { LiveSession } from '../types.ts';
 

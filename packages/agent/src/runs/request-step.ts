@@ -3,8 +3,8 @@
 import { type Model, ModelError, type ModelEvent, type ModelRequest, type Overflow } from '@vitrine/model';
 import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
 import type { StepCall } from '@vitrine/protocol/internal/session/run-events';
-import { findLostNumber } from '@vitrine/std/exact-numbers';
-import { maskSecrets } from '@vitrine/std/secrets';
+import { findLostNumber } from '@vitrine/std/internal/exact-numbers';
+import { maskSecrets } from '@vitrine/std/internal/secrets';
 import type { Clock } from '../clock.ts';
 import { errorMessage } from '../errors.ts';
 import type { LiveWriter } from './live-step.ts';

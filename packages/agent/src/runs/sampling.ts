@@ -3,8 +3,8 @@
 
 import { SamplingRequestSchema, SamplingResultSchema } from '@vitrine/protocol/internal/session/sampling';
 import type { SamplingRequest, SamplingResult } from '@vitrine/protocol/mcp-apps';
-import { abortable } from '@vitrine/std/abortable';
-import { isRecord } from '@vitrine/std/json';
+import { abortable } from '@vitrine/std/internal/abortable';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { ApprovalAnswer } from '../api/contract/approvals.ts';
 import type { AcceptedAnswer } from '../approvals/pending-approval.ts';
 import type { AskPermission } from '../approvals/permission.ts';

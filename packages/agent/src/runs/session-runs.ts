@@ -4,7 +4,7 @@ import { activeEvents } from '@vitrine/protocol/internal/session/branches';
 import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
 import type { RunEndReason, RunStartEvent } from '@vitrine/protocol/internal/session/run-events';
 import type { RunEndEvent } from '@vitrine/protocol/session';
-import { createSerialQueue } from '@vitrine/std/serial-queue';
+import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
 import { AgentError } from '../errors.ts';
 import type { Log } from '../store/log.ts';
 import { readAllEvents } from '../store/read-all-events.ts';

@@ -5,7 +5,7 @@ import { isForUser } from '@vitrine/protocol/internal/content/content';
 import { parseMimeType } from '@vitrine/protocol/internal/content/mime';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import type { ResultPart } from '@vitrine/protocol/parts';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { mediaKind, mediaPart, readDataURIType } from './media-part.ts';
 import { jsonBytes } from './plain-json.ts';
 import type { SanitizeContext } from './sanitize-context.ts';

@@ -2,8 +2,8 @@
 
 import { parseMimeType } from '@vitrine/protocol/internal/content/mime';
 import type { ResultPart } from '@vitrine/protocol/parts';
-import { base64ToBytes } from '@vitrine/std/base64';
-import { readPictureSize } from '@vitrine/std/picture-size';
+import { base64ToBytes } from '@vitrine/std/internal/base64';
+import { readPictureSize } from '@vitrine/std/internal/picture-size';
 import type { DetachedBlob } from '../store/store.ts';
 import type { SanitizeContext } from './sanitize-context.ts';
 

@@ -1,6 +1,6 @@
 // Checks that a value is plain JSON of bounded depth before other code walks it: a result may be nested 10^5 levels deep,
 // which overflows the stack of every recursive function, `JSON.stringify` included.
-import { isDeeperThan } from '@vitrine/std/json';
+import { isDeeperThan } from '@vitrine/std/internal/json';
 
 export type PlainJson = { readonly value: unknown; readonly text: string } | { readonly problem: string };
 

@@ -6,7 +6,7 @@ import { resultBlocks } from '@vitrine/protocol/internal/content/content';
 import { normalizeContentBlock } from '@vitrine/protocol/internal/content/normalize-content-block';
 import { writeExactly } from '@vitrine/protocol/internal/content/result-numbers';
 import type { ResultPart, SanitizedResult, UIResourcePart } from '@vitrine/protocol/parts';
-import { getPath, isRecord } from '@vitrine/std/json';
+import { getPath, isRecord } from '@vitrine/std/internal/json';
 import type { CallSecrets } from '../calls/secrets.ts';
 import { sha256 } from '../sha256.ts';
 import type { ContentSink } from '../store/staged-content.ts';

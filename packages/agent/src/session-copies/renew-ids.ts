@@ -1,7 +1,7 @@
 // Gives the calls, questions, messages and runs of a copied conversation ids of their own, so that nothing of one session means something in another.
 
 import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 
 /** Returns the same new id for the same old one. */
 export type RenewId = (id: string) => string;

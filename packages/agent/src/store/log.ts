@@ -2,7 +2,7 @@
 // needs no queue, and a late or reconnecting one misses and repeats nothing.
 import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
 import type { SessionEvent } from '@vitrine/protocol/session';
-import { createSerialQueue } from '@vitrine/std/serial-queue';
+import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
 import type { Clock } from '../clock.ts';
 import { AgentError } from '../errors.ts';
 import type { BlobChange, DocumentChange, EventChange, ShownUIChange, Store } from './store.ts';

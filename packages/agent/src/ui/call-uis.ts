@@ -3,7 +3,7 @@
 import type { ToolDefinition } from '@vitrine/connect';
 import { chooseUI, type ResultPart, type UIResourcePart } from '@vitrine/protocol/parts';
 import { toolResourceUri, toolTemplateUri } from '@vitrine/protocol/tool-metadata';
-import { createSerialQueue } from '@vitrine/std/serial-queue';
+import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
 import type { Call } from '../calls/calls.ts';
 import type { SanitizeLimits } from '../sanitizer/limits.ts';
 import { createSanitizeContext } from '../sanitizer/sanitize-context.ts';

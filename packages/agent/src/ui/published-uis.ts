@@ -5,7 +5,7 @@ import type { PublishedFacts } from '@vitrine/protocol/internal/content/parts';
 import { withoutLoopback } from '@vitrine/protocol/internal/csp/without-loopback';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { UIMetadata } from '@vitrine/protocol/ui-resource';
-import { getPath } from '@vitrine/std/json';
+import { getPath } from '@vitrine/std/internal/json';
 import { errorMessage } from '../errors.ts';
 import type { SanitizeLimits } from '../sanitizer/limits.ts';
 import type { SanitizeContext } from '../sanitizer/sanitize-context.ts';

@@ -3,8 +3,8 @@
 import type { Connection, ListEntry } from '@vitrine/connect';
 import { hasUIMeta } from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { abortable } from '@vitrine/std/abortable';
-import { isRecord } from '@vitrine/std/json';
+import { abortable } from '@vitrine/std/internal/abortable';
+import { isRecord } from '@vitrine/std/internal/json';
 import { errorMessage } from '../errors.ts';
 import { toPlainJson } from '../sanitizer/plain-json.ts';
 import type { SanitizeContext } from '../sanitizer/sanitize-context.ts';

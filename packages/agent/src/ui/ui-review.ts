@@ -3,8 +3,8 @@
 
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { UIMetadata } from '@vitrine/protocol/ui-resource';
-import { abortable } from '@vitrine/std/abortable';
-import { createLruMap } from '@vitrine/std/lru-map';
+import { abortable } from '@vitrine/std/internal/abortable';
+import { createLruMap } from '@vitrine/std/internal/lru-map';
 import { fingerprintUI } from '../approvals/fingerprints.ts';
 import { errorMessage } from '../errors.ts';
 

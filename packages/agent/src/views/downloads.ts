@@ -2,7 +2,7 @@
 import type { DownloadAction } from '@vitrine/protocol/internal/session/actions';
 import type { SavedFile } from '@vitrine/protocol/internal/session/events';
 import type { OfferedFile } from '@vitrine/protocol/session';
-import { base64ToBytes } from '@vitrine/std/base64';
+import { base64ToBytes } from '@vitrine/std/internal/base64';
 import { type Approvals, MAX_OPEN_PER_SURFACE } from '../approvals/approvals.ts';
 import type { AskPermission } from '../approvals/permission.ts';
 import { withServerErrors } from '../calls/server-errors.ts';

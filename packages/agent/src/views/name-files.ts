@@ -2,7 +2,7 @@
 
 import { parseMimeType } from '@vitrine/protocol/internal/content/mime';
 import type { OfferedFile } from '@vitrine/protocol/session';
-import { fileNameOfUri, isProgramName, safeFileName } from '@vitrine/std/file-name';
+import { fileNameOfUri, isProgramName, safeFileName } from '@vitrine/std/internal/file-name';
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/json': 'json',

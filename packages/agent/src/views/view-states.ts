@@ -3,7 +3,7 @@
 
 import { readStoredView, writeStoredView } from '@vitrine/protocol/internal/session/stored-view';
 import { VIEW_STATE } from '@vitrine/protocol/internal/session/view-state';
-import { createSerialQueue } from '@vitrine/std/serial-queue';
+import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
 import { AgentError } from '../errors.ts';
 import { toPlainJson } from '../sanitizer/plain-json.ts';
 import { sha256 } from '../sha256.ts';

@@ -3,7 +3,7 @@ import type { ToolCallMessagePartProps } from '@assistant-ui/react';
 import type { ComponentStatus } from '@vitrine/components';
 import type { ToolResult } from '@vitrine/protocol/content';
 import { listTexts, wellFormedResult } from '@vitrine/protocol/internal/content/content';
-import { isRecord, parseJson } from '@vitrine/std/json';
+import { isRecord, parseJson } from '@vitrine/std/internal/json';
 
 /** The props that assistant-ui passes to a tool UI. */
 export type ToolCallProps = ToolCallMessagePartProps<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 // The head of a page: title, name and description of the tool, and whether it is read-only or destructive.
-import { cutMiddle } from '@vitrine/std/safe-text';
+import { cutMiddle } from '@vitrine/std/internal/safe-text';
 import type { ToolPage } from '../page-data.ts';
 import { button, h, setAttributes, setChildren } from './dom.ts';
 import type { Translate } from './strings.ts';

@@ -1,7 +1,7 @@
 // The arguments in one line, shown while the form is folded.
 import type { ControlNode, FormSnapshot, Json } from '@vitrine/form';
 import { childControls, pointer } from '@vitrine/form/internal/page';
-import { exactNumbers } from '@vitrine/std/exact-numbers';
+import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 
 const MAX_CHARACTERS = 40;
 const MAX_VALUES = 6;

@@ -1,6 +1,6 @@
 // Draws the blocks of a result that are not text: images, sounds, resources and links to them. An unknown block is drawn as data.
 import { normalizeContentBlock } from '@vitrine/protocol/internal/content/normalize-content-block';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { button, h } from '../page/dom.ts';
 import { nonBlankText } from '../untrusted-values.ts';
 import type { DrawContext, Drawn } from './draw-context.ts';

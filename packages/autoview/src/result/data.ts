@@ -1,6 +1,6 @@
 // Draws data by its structure: rows as a table or a chart, a record as its members, deep data as a tree. Names count second.
 
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { h, setChildren } from '../page/dom.ts';
 import { drawChart, drawHistogram, MAX_MAGNITUDE } from './chart.ts';
 import { type About, type DrawContext, type Drawn, memberLabel, paged, schemaAt } from './draw-context.ts';

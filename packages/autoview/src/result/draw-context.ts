@@ -1,7 +1,7 @@
 // What every function that draws a part of a result receives: the texts of the page, the host's services, and how to draw data and text inside.
 import { humanise } from '@vitrine/form/internal/labels';
-import { isRecord } from '@vitrine/std/json';
-import { cutMiddle } from '@vitrine/std/safe-text';
+import { isRecord } from '@vitrine/std/internal/json';
+import { cutMiddle } from '@vitrine/std/internal/safe-text';
 import { button } from '../page/dom.ts';
 import type { Translate } from '../page/strings.ts';
 import type { ResultContext } from './result-context.ts';

@@ -1,8 +1,8 @@
 // The result viewer: draws the result of a tool by its type. The raw result is always one press away.
 
 import { markResult } from '@vitrine/protocol/internal/content/result-numbers';
-import { exactNumbers } from '@vitrine/std/exact-numbers';
-import { isRecord } from '@vitrine/std/json';
+import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
+import { isRecord } from '@vitrine/std/internal/json';
 import { button, h, setAttributes, setChildren } from '../page/dom.ts';
 import { drawBlock } from './blocks.ts';
 import { drawData, INFORMATIVE_VIEWS } from './data.ts';

@@ -1,7 +1,7 @@
 // Numbers as they were written: with their digits wherever a page draws them.
 
 import { NUMBERS_KEY } from '@vitrine/protocol/internal/keys';
-import { numbersIn } from '@vitrine/std/exact-numbers';
+import { numbersIn } from '@vitrine/std/internal/exact-numbers';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openResultPage, type ResultPage } from '../../test/support/result-page.ts';
 

@@ -1,6 +1,6 @@
 // Draws data without a better view as a tree. A level is created when it is opened, so depth does not matter.
 
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { h } from '../page/dom.ts';
 import { type DrawContext, type Drawn, memberLabel, paged } from './draw-context.ts';
 import type { Row } from './table/columns.ts';

@@ -1,7 +1,7 @@
 // Draws one value in one line: in a cell, or beside a name. A large value is summarised; the view around it opens it.
 import { humanise } from '@vitrine/form/internal/labels';
-import { exactNumbers } from '@vitrine/std/exact-numbers';
-import { isRecord } from '@vitrine/std/json';
+import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
+import { isRecord } from '@vitrine/std/internal/json';
 import { h } from '../page/dom.ts';
 import { previewText } from '../page/preview.ts';
 import { type DrawContext, memberLabel } from './draw-context.ts';

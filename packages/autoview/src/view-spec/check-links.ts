@@ -1,5 +1,5 @@
 // Checks the links of a spec: each names another tool of the same server, and parameters that it has.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { ToolDefinition } from '../tool-definition.ts';
 import { addProblem, formatValue } from './repair-notes.ts';
 import type { ResultPart, ViewSpecProblem } from './view-spec.ts';

@@ -1,5 +1,5 @@
 // Finds where a spec says of a value what is not true: a label that is the name of another member, and a pointer that the result does not have.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { ToolDefinition } from '../tool-definition.ts';
 import { listItems } from './part-data.ts';
 import { isListPart, partValues } from './part-values.ts';

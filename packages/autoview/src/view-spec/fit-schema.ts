@@ -1,7 +1,7 @@
 // Fits written JSON to the schema of view specs. Repaired is what the schema for models cannot say (view-spec-schema-for-models.ts): the
 // notation of pointers, the length and the characters of texts, empty members. What else does not fit is left out and named.
-import { isRecord } from '@vitrine/std/json';
-import { safeText } from '@vitrine/std/safe-text';
+import { isRecord } from '@vitrine/std/internal/json';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import * as z from 'zod';
 import { addProblem, formatValue, type RepairNotes } from './repair-notes.ts';
 import { escapedStep, pointerFrom } from './spec-pointer.ts';

@@ -1,5 +1,5 @@
 // Finds the JSON of a spec in a model's answer: in a fence, with prose around it, or with small faults of syntax.
-import { isRecord, parseJson } from '@vitrine/std/json';
+import { isRecord, parseJson } from '@vitrine/std/internal/json';
 import JSON5 from 'json5';
 import { VIEW_SPEC_LIMITS, type ViewSpecProblem } from './view-spec.ts';
 

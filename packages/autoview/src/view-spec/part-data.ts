@@ -1,5 +1,5 @@
 // The data that a part of a result draws. The checks in Node and the page use the same rules.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { valueAt } from './spec-pointer.ts';
 import type { LeafPart } from './view-spec.ts';
 

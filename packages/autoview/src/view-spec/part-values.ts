@@ -1,5 +1,5 @@
 // The pointers inside a part, with the labels that a user reads beside their values.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { LeafPart } from './view-spec.ts';
 
 export interface PartValue {

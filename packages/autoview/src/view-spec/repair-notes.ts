@@ -1,5 +1,5 @@
 // What a repair changed and what it refused.
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import type { ViewSpecProblem } from './view-spec.ts';
 
 export interface RepairNotes {

@@ -1,6 +1,6 @@
 // Makes a spec of what a model or a user wrote: what does not fit the schema is left out and named. No model is involved, and nothing throws.
 
-import { isDeeperThan, isRecord } from '@vitrine/std/json';
+import { isDeeperThan, isRecord } from '@vitrine/std/internal/json';
 import type { ToolDefinition } from '../tool-definition.ts';
 import { fromA2UI, isA2UI } from './a2ui/from-a2ui.ts';
 import { checkLinks } from './check-links.ts';

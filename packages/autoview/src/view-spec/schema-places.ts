@@ -1,5 +1,5 @@
 // The subschemas of an output schema that a pointer leads to, through local references and alternatives.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { pointerSteps, valueAt } from './spec-pointer.ts';
 
 export interface SchemaPlaces {

@@ -1,8 +1,8 @@
 // What an author of a spec must know about a tool, as compact text: its fields, the shape of its results, and the other tools that it can
 // link to. Everything of the server is one line, cut to a limit; no value of a result is in it.
 
-import { isRecord } from '@vitrine/std/json';
-import { safeText } from '@vitrine/std/safe-text';
+import { isRecord } from '@vitrine/std/internal/json';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { readResultSchema } from '../result-schema.ts';
 import type { ToolDefinition } from '../tool-definition.ts';
 import { escapedStep, pointerSteps } from './spec-pointer.ts';

@@ -2,7 +2,7 @@
 // union is one field, whose inside the form arranges itself.
 import { compileSchema, type FormDescription } from '@vitrine/form/compile';
 import type { FieldDescription } from '@vitrine/form/internal/page';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { ToolDefinition } from '../tool-definition.ts';
 import { escapedStep } from './spec-pointer.ts';
 

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { ProxyHeaderAuthConfig } from '@vitrine/connect';
 import { createRangeList } from '@vitrine/connect/internal/config';
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import type { Context } from 'hono';
 import { ChatError } from '../errors.ts';
 import type { Auth, AuthOptions } from './auth.ts';

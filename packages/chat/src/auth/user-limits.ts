@@ -1,5 +1,5 @@
 // What one user may use: requests in a minute, by the limiter of `protocol`.
-import { createRateLimiter } from '@vitrine/std/rate-limit';
+import { createRateLimiter } from '@vitrine/std/internal/rate-limit';
 import type { MiddlewareHandler } from 'hono';
 import { ChatError } from '../errors.ts';
 

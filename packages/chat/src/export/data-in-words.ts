@@ -1,6 +1,6 @@
 // Structured data of a result in Markdown, as its interface would show it: records as a table, the members of an object as lines. What has another
 // shape is JSON.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { escapeLine, fence } from './markdown-blocks.ts';
 
 /** Rows and columns of one table; characters of one cell. */

@@ -1,5 +1,5 @@
 // Blocks of Markdown that hold text of others. No text can end its block early, so that nothing a tool returns looks like a message of the user.
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 
 /** HTML that a reader of Markdown may run or fetch, and pictures, whose addresses would be asked when the file is opened. */
 const ACTIVE = /<[a-z][\w-]*[\s/>]|<[/!?]|<[a-z][\w-]*$|!\[/im;

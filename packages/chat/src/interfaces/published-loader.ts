@@ -14,7 +14,7 @@ import { ToolUIAnnouncementSchema } from '@vitrine/protocol/internal/registry/an
 import { CONTENT_LABEL } from '@vitrine/protocol/internal/registry/names';
 import { describePermissions, toUIMeta } from '@vitrine/protocol/internal/registry/permissions';
 import { EXTERNAL_URL_MIME_TYPE, MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
-import { isLoopbackURL } from '@vitrine/std/loopback';
+import { isLoopbackURL } from '@vitrine/std/internal/loopback';
 
 /** The options of `createPublishedLoader`. */
 export interface PublishedLoaderOptions {

@@ -1,5 +1,5 @@
 // Requests to the chat as an observer sees them.
-import type { EndedRequest, HttpObserver } from '@vitrine/std/http-observer';
+import type { EndedRequest, HttpObserver } from '@vitrine/std/internal/http-observer';
 import { expect, it, onTestFinished } from 'vitest';
 import { openChatApp } from '../../test/support/open-chat-app.ts';
 

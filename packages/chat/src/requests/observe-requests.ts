@@ -1,5 +1,5 @@
 // Tells an observer of each request, by the template of its route. The outermost middleware: refusals of the guard count too.
-import type { HttpObserver } from '@vitrine/std/http-observer';
+import type { HttpObserver } from '@vitrine/std/internal/http-observer';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 

@@ -1,5 +1,5 @@
 // Reads a JSON body: counted while it arrives, without relying on headers, then by a schema. A client's mistake is a 400 that names the path.
-import { findLostNumber } from '@vitrine/std/exact-numbers';
+import { findLostNumber } from '@vitrine/std/internal/exact-numbers';
 import * as z from 'zod';
 import { ChatError } from '../errors.ts';
 import type { BodyShare } from './body-budget.ts';

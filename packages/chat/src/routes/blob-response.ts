@@ -1,7 +1,7 @@
 // Serves stored content over HTTP. It comes from servers, so it must never run as a page: its content type is text or from a short list, its own
 // Content-Security-Policy makes even a direct visit harmless, and its URL contains its hash, so it can be cached forever.
 
-import { safeFileName } from '@vitrine/std/file-name';
+import { safeFileName } from '@vitrine/std/internal/file-name';
 
 /**
  * Types that a browser shows in `<img>`, `<audio>`, `<video>` or the page reads as data. Everything else is served as plain text, SVG included:

@@ -1,6 +1,6 @@
 // `/healthz` and `/readyz`: for load balancers, which know neither the chat's name nor its token, so these routes are in front of the guard.
 import type { Agent } from '@vitrine/agent';
-import { HEALTH_PATHS, type Health, type HealthCheck } from '@vitrine/std/health';
+import { HEALTH_PATHS, type Health, type HealthCheck } from '@vitrine/std/internal/health';
 import type { Hono } from 'hono';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 

@@ -9,7 +9,7 @@ import type {
   ResourceSummary,
   ResourceTemplateSummary,
 } from '@vitrine/protocol/internal/session/prompts';
-import { withoutUndefined } from '@vitrine/std/json';
+import { withoutUndefined } from '@vitrine/std/internal/json';
 import * as z from 'zod';
 import { ChatError } from '../errors.ts';
 import type { ApiRouter } from './api-router.ts';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { API_ROUTES } from '@vitrine/agent/api';
 import { ConnectError, type ConnectionSignIn, type Connections, describeClient } from '@vitrine/connect';
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { cookieAttributes, cookieName } from '../auth/cookies.ts';

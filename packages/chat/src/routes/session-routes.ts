@@ -3,7 +3,7 @@
 import type { Agent, ModelSettings, Session } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { Connections } from '@vitrine/connect';
-import { createSerialQueue } from '@vitrine/std/serial-queue';
+import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
 import type { Context } from 'hono';
 import { ChatError, errorAnswer } from '../errors.ts';
 import { exportSession, sendFile } from '../export/export-session.ts';

@@ -2,7 +2,7 @@
 import type { Agent } from '@vitrine/agent';
 import { API_ROUTES, type Settings } from '@vitrine/agent/api';
 import type { Connections } from '@vitrine/connect';
-import { withoutUndefined } from '@vitrine/std/json';
+import { withoutUndefined } from '@vitrine/std/internal/json';
 import { ChatError } from '../errors.ts';
 import type { ApiRouter } from './api-router.ts';
 

@@ -1,7 +1,7 @@
 // Searches a registry of MCP servers by the public registry's API (https://registry.modelcontextprotocol.io, `GET /v0/servers`).
 import type { RegistryServer } from '@vitrine/agent/api';
 import { createPublicFetch } from '@vitrine/host/node';
-import { parseJson, withoutUndefined } from '@vitrine/std/json';
+import { parseJson, withoutUndefined } from '@vitrine/std/internal/json';
 import * as z from 'zod';
 import { ChatError } from '../errors.ts';
 import { ListedServerSchema, listOffers } from './registry-offers.ts';

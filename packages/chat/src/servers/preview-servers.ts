@@ -2,7 +2,7 @@
 import type { PreviewedServer, ServerPreview, ServerSettings } from '@vitrine/agent/api';
 import { ConfigError, type ServerConfig } from '@vitrine/connect';
 import { readPastedServers } from '@vitrine/connect/internal/config';
-import { withoutUndefined } from '@vitrine/std/json';
+import { withoutUndefined } from '@vitrine/std/internal/json';
 import { ChatError } from '../errors.ts';
 
 /** The options of `previewServers`. */

@@ -1,5 +1,5 @@
 // The last lines of what a server's programs print to stderr, as a user may see them.
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 
 const MAX_LINES = 500;
 const MAX_LINE = 2000;

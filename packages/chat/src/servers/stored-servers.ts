@@ -2,7 +2,7 @@
 import type { ServerSettings } from '@vitrine/agent/api';
 import type { ServerConfig } from '@vitrine/connect';
 import { serverIdentity } from '@vitrine/connect/internal/config';
-import { withoutUndefined } from '@vitrine/std/json';
+import { withoutUndefined } from '@vitrine/std/internal/json';
 import type { SecretBox } from '@vitrine/storage/secrets';
 import * as z from 'zod';
 

@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SECRET_MASK } from '@vitrine/std/secrets';
+import { SECRET_MASK } from '@vitrine/std/internal/secrets';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { readFrames } from '../../../../test/support/browser/view-frame.ts';
 import { stdioServer } from '../mcp-servers/server-of.ts';

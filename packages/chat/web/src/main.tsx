@@ -2,7 +2,7 @@
 
 import url from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { createChatClient } from '@vitrine/agent/api';
-import { bytesToBase64 } from '@vitrine/std/base64';
+import { bytesToBase64 } from '@vitrine/std/internal/base64';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { findGonePages } from './parts/heavy/page-marks.ts';

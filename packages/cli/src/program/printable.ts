@@ -1,5 +1,5 @@
 // Cleans a server's text for a terminal: control characters could move the cursor, colour the screen or imitate a line of the command.
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 
 /** `text` on one line, without invisible characters. */
 export function printable(text: string): string {

@@ -1,6 +1,6 @@
 // One span for each request to `vitrine chat` or `vitrine registry`, by the semantic conventions of OpenTelemetry for HTTP servers: method, route
 // and status; no address, no body.
-import type { HttpObserver } from '@vitrine/std/http-observer';
+import type { HttpObserver } from '@vitrine/std/internal/http-observer';
 import type { OpenTracer } from './tracer.ts';
 
 /** Continues the trace of a request's `traceparent`. */

@@ -1,7 +1,7 @@
 // A line for each request: method, route, status and time. Requests of load balancers and scrapers are left out, since they come every second.
 import type { Log } from '@vitrine/connect/proxy';
-import { HEALTH_PATHS } from '@vitrine/std/health';
-import type { HttpObserver } from '@vitrine/std/http-observer';
+import { HEALTH_PATHS } from '@vitrine/std/internal/health';
+import type { HttpObserver } from '@vitrine/std/internal/http-observer';
 
 const PROBES: readonly string[] = Object.values(HEALTH_PATHS);
 

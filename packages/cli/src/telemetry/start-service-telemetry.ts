@@ -1,6 +1,6 @@
 // Metrics, traces and the log of requests of one run of `vitrine chat` or `vitrine registry`. What is not asked for is not loaded.
 import type { Log } from '@vitrine/connect/proxy';
-import type { HttpObserver } from '@vitrine/std/http-observer';
+import type { HttpObserver } from '@vitrine/std/internal/http-observer';
 import type { AgentMetrics } from './agent-metrics.ts';
 import { createHttpMetrics, type HttpMetricsOptions } from './http-metrics.ts';
 import { traceRequests } from './http-traces.ts';

@@ -1,5 +1,5 @@
 // A date and time as text. `z.iso` brings its other formats into every bundle of a schema: 0.4 KB with gzip.
-import { isExistingDate } from '@vitrine/std/real-day';
+import { isExistingDate } from '@vitrine/std/internal/real-day';
 import * as z from 'zod/mini';
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;

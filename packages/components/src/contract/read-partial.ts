@@ -1,5 +1,5 @@
 // Reads props from JSON that is still being written. A member that is not valid yet is left out, so a component can be drawn at any time.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import type * as z from 'zod/mini';
 
 type FieldSchema = z.ZodMiniType;

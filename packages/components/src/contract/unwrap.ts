@@ -1,5 +1,5 @@
 // Data that lie under a member named after them, as tool-ui's components for media and posts take them: `{ post: { … }, responseActions }`.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 
 /** The members of the object under the first of `names` that the value has, and the other members beside it. */
 export function unwrap(value: unknown, names: readonly string[]): unknown {

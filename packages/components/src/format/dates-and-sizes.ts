@@ -1,5 +1,5 @@
 // Formats dates, sizes and durations of untrusted data. A value that has no such meaning is returned unchanged; no function throws.
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { isDayOnly, parseTime } from './parse-time.ts';
 
 /** Returns the locale when `Intl` accepts it, or else the fallback. */

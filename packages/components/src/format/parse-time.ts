@@ -1,5 +1,5 @@
 // Reads dates in texts: `2026-06-12`, `2026-06-12 10:30`, `Jun 12 1998`. A day that does not exist is no date.
-import { isExistingDate } from '@vitrine/std/real-day';
+import { isExistingDate } from '@vitrine/std/internal/real-day';
 
 const ISO_DATE = /^\d{4}-\d{2}(?:-\d{2})?$/;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;

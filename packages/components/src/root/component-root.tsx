@@ -1,6 +1,6 @@
 // The outermost element of every component: its name, id and state as attributes, and the focus when a receipt replaces the controls.
 
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ComponentStatus } from '../lifecycle/lifecycle.ts';
 

@@ -1,6 +1,6 @@
 // A picture whose place is reserved before it loads, so that nothing below it moves.
 
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { type ReactNode, useState } from 'react';
 import { safeMedia } from '../contract/safe-url.ts';
 import { useTexts } from '../texts/texts.ts';

@@ -1,6 +1,6 @@
 // The line that a component shows after a decision: outcome, summary and time.
 
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import type { ReactNode } from 'react';
 import type { ReceiptData } from '../contract/common-schemas.ts';
 import { useSettings, useTexts } from '../texts/texts.ts';

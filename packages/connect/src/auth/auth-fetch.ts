@@ -1,7 +1,7 @@
 // The requests of a sign-in, whose addresses a server chooses: to public addresses, or to those that its configuration names; encrypted or on this
 // machine, within one origin, small and soon answered.
 import { type Egress, EgressError } from '@vitrine/egress';
-import { isLoopbackURL } from '@vitrine/std/loopback';
+import { isLoopbackURL } from '@vitrine/std/internal/loopback';
 import { findCause } from '../failures/causes.ts';
 import { readBody } from '../transport/event-stream.ts';
 import { createSameOriginFetch, type Fetch } from '../transport/same-origin-fetch.ts';

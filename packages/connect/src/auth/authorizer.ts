@@ -1,6 +1,6 @@
 // Gives the requests to one server their access token, and sends a request again when the server refused its token.
-import { abortable } from '@vitrine/std/abortable';
-import { hideValues, requireSendable } from '@vitrine/std/secret-values';
+import { abortable } from '@vitrine/std/internal/abortable';
+import { hideValues, requireSendable } from '@vitrine/std/internal/secret-values';
 import type { Fetch } from '../transport/same-origin-fetch.ts';
 import { withoutEncoding } from './decoded-headers.ts';
 

@@ -16,8 +16,8 @@ import {
   selectClientAuthMethod,
   startAuthorization,
 } from '@modelcontextprotocol/client';
-import { getPath, parseJson } from '@vitrine/std/json';
-import { findUnsendable } from '@vitrine/std/secret-values';
+import { getPath, parseJson } from '@vitrine/std/internal/json';
+import { findUnsendable } from '@vitrine/std/internal/secret-values';
 import type { Fetch } from '../transport/same-origin-fetch.ts';
 import { type AuthRequests, requireSecure } from './auth-fetch.ts';
 import type { ClientInformation, Discovery, SignInAttempt, Tokens } from './sign-in-record.ts';

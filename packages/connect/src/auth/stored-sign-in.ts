@@ -1,7 +1,7 @@
 // The record of a user's sign-in at one server, in the storage and in memory. Another process may change it: the storage has the truth.
 
 import { isDeepStrictEqual } from 'node:util';
-import { createSerialQueue } from '@vitrine/std/serial-queue';
+import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
 import { createStore } from '../store.ts';
 import {
   changeSignIn,

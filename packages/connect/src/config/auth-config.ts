@@ -1,6 +1,6 @@
 // How users of a chat sign in: the key `auth` of a configuration file.
 import { BlockList, isIP } from 'node:net';
-import { isLoopbackURL } from '@vitrine/std/loopback';
+import { isLoopbackURL } from '@vitrine/std/internal/loopback';
 import * as z from 'zod';
 
 const NameSchema = z.string().min(1).max(300);

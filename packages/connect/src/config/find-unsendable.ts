@@ -1,5 +1,5 @@
 // Faults of a server's configuration that no schema sees, because variables were replaced: said before a platform quotes the value.
-import { findUnsendable, requireSendable, UnsendableHeaderError } from '@vitrine/std/secret-values';
+import { findUnsendable, requireSendable, UnsendableHeaderError } from '@vitrine/std/internal/secret-values';
 import type { ServerConfig } from './server-config.ts';
 
 /** Says what cannot be sent to the server, in one line for the user, without its value; undefined when all can. */

@@ -1,5 +1,5 @@
 // Decides whether a configured server runs on this machine.
-import { isLoopbackURL } from '@vitrine/std/loopback';
+import { isLoopbackURL } from '@vitrine/std/internal/loopback';
 import type { ServerConfig } from './server-config.ts';
 
 /** Whether a server runs on this machine: as a child process, or at a loopback address. A tunnel behind a loopback address is not recognised. */

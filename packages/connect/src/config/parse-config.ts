@@ -1,5 +1,5 @@
 // Parses the text of a configuration file (YAML or JSON) into servers. Any mistake becomes a `ConfigError` with its line.
-import { withoutUndefined } from '@vitrine/std/json';
+import { withoutUndefined } from '@vitrine/std/internal/json';
 import type * as z from 'zod';
 import { takeUnsupported } from './agent-file.ts';
 import { AUTH_KEYS } from './auth-config.ts';

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { ServerIdSchema } from '@vitrine/protocol/internal/registry/names';
 import { PublicKeySchema } from '@vitrine/protocol/internal/registry/signatures';
-import { isLoopbackURL } from '@vitrine/std/loopback';
+import { isLoopbackURL } from '@vitrine/std/internal/loopback';
 import * as z from 'zod';
 import { type AuthConfig, AuthConfigSchema } from './auth-config.ts';
 import { type ServerAuthConfig, ServerAuthSchema } from './server-auth.ts';

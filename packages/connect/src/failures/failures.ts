@@ -1,6 +1,6 @@
 // Makes the `ConnectError` for every failure of a server, each with one line of text: which server, what happened, what to do.
 import { ProtocolError } from '@modelcontextprotocol/client';
-import { hideValues } from '@vitrine/std/secret-values';
+import { hideValues } from '@vitrine/std/internal/secret-values';
 import { listSecrets } from '../config/list-secrets.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import { ConnectError } from '../errors.ts';

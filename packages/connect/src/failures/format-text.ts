@@ -1,5 +1,5 @@
 // Formats numbers and untrusted text for messages of one line.
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 
 export function quote(text: string): string {
   return `"${text}"`;

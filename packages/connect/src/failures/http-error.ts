@@ -1,5 +1,5 @@
 // An HTTP response with an error status, and what its body says.
-import { getPath, isRecord, parseJson } from '@vitrine/std/json';
+import { getPath, isRecord, parseJson } from '@vitrine/std/internal/json';
 import { type Message, readMessages } from '../message/message.ts';
 
 export class HttpError extends Error {

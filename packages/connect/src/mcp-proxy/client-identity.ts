@@ -6,7 +6,7 @@ import {
   LATEST_PROTOCOL_VERSION,
   PROTOCOL_VERSION_META_KEY,
 } from '@modelcontextprotocol/client';
-import { getPath, isRecord } from '@vitrine/std/json';
+import { getPath, isRecord } from '@vitrine/std/internal/json';
 
 /** The first revision without sessions. */
 export const FIRST_MODERN = '2026-07-28';

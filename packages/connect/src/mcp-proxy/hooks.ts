@@ -1,5 +1,5 @@
 // Runs the hooks of one message, outermost first. A hook that throws is skipped, and its changes are discarded.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { editJson } from '../message/json-text.ts';
 import type { NotificationMessage, RequestMessage } from '../message/message.ts';
 import type { JsonText } from '../message/types.ts';

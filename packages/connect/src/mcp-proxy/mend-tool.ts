@@ -1,6 +1,6 @@
 // Mends a tool for which official clients would reject the whole list: what its server left out, or wrote as `null`, is taken as meant.
 // Every other value keeps its text.
-import { getPath } from '@vitrine/std/json';
+import { getPath } from '@vitrine/std/internal/json';
 import { editJson } from '../message/json-text.ts';
 import type { JsonPath, JsonText, ProxyClient } from '../message/types.ts';
 import { describeIssue, type ToolIssue, toolIssues } from './quarantine.ts';

@@ -1,4 +1,4 @@
-import { isDeeperThan } from '@vitrine/std/json';
+import { isDeeperThan } from '@vitrine/std/internal/json';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { settled, setup } from '../../test/held-session.ts';
 import { INITIALIZE, rawClient } from '../../test/proxy-support.ts';

@@ -1,6 +1,6 @@
 // Removes malformed tools from lists, because one of them makes official clients reject the whole list, and reports which and why.
 import { specTypeSchemas } from '@modelcontextprotocol/client';
-import { getPath, isDeeperThan } from '@vitrine/std/json';
+import { getPath, isDeeperThan } from '@vitrine/std/internal/json';
 import { DEFAULT_LIMITS } from '../connection-limits.ts';
 import type { JsonPath, ProxyClient } from '../message/types.ts';
 import type { Exchange, Interceptor } from './types.ts';

@@ -4,7 +4,7 @@ import {
   CLIENT_INFO_META_KEY,
   PROTOCOL_VERSION_META_KEY,
 } from '@modelcontextprotocol/client';
-import { getPath, isRecord, parseJson } from '@vitrine/std/json';
+import { getPath, isRecord, parseJson } from '@vitrine/std/internal/json';
 import { splitJson } from './json-scan.ts';
 import { editJson, inOneLine } from './json-text.ts';
 import type { ProxyClient, RequestId } from './types.ts';

@@ -1,7 +1,7 @@
 // Reads the entries of a tool list, and leaves out those that can't be called, so that one invalid entry does not lose the others. A tool
 // without a usable schema takes any arguments, and a malformed optional member (`null`) counts as absent, as behind the proxy.
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import * as z from 'zod';
 import type { ToolDefinition } from '../connection.ts';
 

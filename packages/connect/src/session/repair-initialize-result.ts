@@ -1,6 +1,6 @@
 // Mends the result of a handshake: a malformed member that is not needed must not lose the whole server; another one is named.
 import { specTypeSchemas } from '@modelcontextprotocol/client';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 
 type Path = readonly (string | number)[];
 

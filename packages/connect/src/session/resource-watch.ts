@@ -1,6 +1,6 @@
 // Subscribes to the resources that listeners of a connection watch, over all its sessions (MCP, Subscriptions): one by one at a legacy server, by
 // a single subscription at a modern one, and not at all at a server that offers no subscriptions.
-import { coalesce } from '@vitrine/std/coalesce';
+import { coalesce } from '@vitrine/std/internal/coalesce';
 import type { Clock } from '../clock.ts';
 import type { Session } from './open-session.ts';
 

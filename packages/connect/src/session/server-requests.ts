@@ -3,8 +3,8 @@
 import type { ClientCapabilities, JSONRPCMessage, JSONRPCRequest } from '@modelcontextprotocol/client';
 import { UI_EXTENSION } from '@vitrine/protocol/constants';
 import { A2UI_MIME_TYPE, MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
-import { isRecord } from '@vitrine/std/json';
-import { createPendingRequests } from '@vitrine/std/pending-requests';
+import { isRecord } from '@vitrine/std/internal/json';
+import { createPendingRequests } from '@vitrine/std/internal/pending-requests';
 import type { ClientFeatures, ServerRequestHandlers } from '../connection.ts';
 
 const HANDLERS: Readonly<Record<string, keyof ServerRequestHandlers>> = {

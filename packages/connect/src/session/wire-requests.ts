@@ -1,7 +1,7 @@
 // This package's own requests on a wire: sent with their own range of ids, resolved by their answer, rejected at their deadline.
 import type { JSONRPCMessage, JSONRPCResponse } from '@modelcontextprotocol/client';
-import { isRecord } from '@vitrine/std/json';
-import { createPendingRequests } from '@vitrine/std/pending-requests';
+import { isRecord } from '@vitrine/std/internal/json';
+import { createPendingRequests } from '@vitrine/std/internal/pending-requests';
 import type { Clock } from '../clock.ts';
 import type { CallOptions, Progress, ServerRequestHandlers } from '../connection.ts';
 import type { ConnectError } from '../errors.ts';

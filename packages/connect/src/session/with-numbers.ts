@@ -1,7 +1,7 @@
 // Keeps the digits of numbers that JavaScript cannot hold or would write otherwise: beside the values, in `_meta` of the result.
 import { NUMBERS_KEY } from '@vitrine/protocol/internal/keys';
-import { numbersIn, numbersWithin } from '@vitrine/std/exact-numbers';
-import { isRecord } from '@vitrine/std/json';
+import { numbersIn, numbersWithin } from '@vitrine/std/internal/exact-numbers';
+import { isRecord } from '@vitrine/std/internal/json';
 
 /** Adds to the result of a response the digits that its text has. Changes `value`, which was read from `text`. */
 export function withNumbers<T extends Readonly<Record<string, unknown>>>(value: T, text: string): T {

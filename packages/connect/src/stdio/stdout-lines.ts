@@ -1,6 +1,6 @@
 // Handles the lines of a child's stdout: each should be a message. A child that prints only other lines is no MCP server
 // (stdout-machine.ts).
-import { createMachine } from '@vitrine/std/machine';
+import { createMachine } from '@vitrine/std/internal/machine';
 import type { Clock } from '../clock.ts';
 import type { Limits } from '../connection-limits.ts';
 import { createFrameParser, type FrameParserOptions } from './frame-parser.ts';

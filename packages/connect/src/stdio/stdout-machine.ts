@@ -2,7 +2,7 @@
 //
 //   open ─(a message)─▶ server                                 any number of other lines is dropped
 //   open ─(too many other lines, or silence after some)─▶ gave-up
-import { changeState, type Transition } from '@vitrine/std/machine';
+import { changeState, type Transition } from '@vitrine/std/internal/machine';
 
 export interface StdoutState {
   readonly id: 'open' | 'server' | 'gave-up';

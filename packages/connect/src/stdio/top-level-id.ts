@@ -1,6 +1,6 @@
 // Finds the JSON-RPC `id` of a message that can't be parsed: one too large to buffer, or one that is no JSON. Reads it byte by byte and stores
 // nothing but the id.
-import { parseJson } from '@vitrine/std/json';
+import { parseJson } from '@vitrine/std/internal/json';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -1,6 +1,6 @@
 // Reads the texts of a server that sends all messages on one channel: lines of stdout, events of HTTP+SSE. An answer that can't be read, or that
 // names no request, ends its request at once instead of at its deadline.
-import { getPath, isRecord, parseJson } from '@vitrine/std/json';
+import { getPath, isRecord, parseJson } from '@vitrine/std/internal/json';
 import type { Failures } from '../failures/failures.ts';
 import { editJson } from '../message/json-text.ts';
 import { isSubscription, type Message, type ResponseMessage, readMessages, withId } from '../message/message.ts';

@@ -1,5 +1,5 @@
 // Says in words why a text is no JSON-RPC message.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 
 /** The fault, as the end of a sentence; undefined when the text is a message. */
 export function describeFault(text: string): string | undefined {

@@ -1,5 +1,5 @@
 // The HTTP headers that repeat parts of the body (MCP 2026-07-28, Streamable HTTP, "Standard Request Headers").
-import { getPath, isRecord } from '@vitrine/std/json';
+import { getPath, isRecord } from '@vitrine/std/internal/json';
 import type { ToolDefinition } from '../connection.ts';
 import { clientIn, type Message } from '../message/message.ts';
 import { encodeHeader, paramHeaders } from './param-headers.ts';

@@ -1,5 +1,5 @@
 // Reads the answer to a POSTed request. A response belongs to its request, so an error needs no id, and a fault is known at once.
-import { isRecord, parseJson } from '@vitrine/std/json';
+import { isRecord, parseJson } from '@vitrine/std/internal/json';
 import { editJson } from '../message/json-text.ts';
 import { idText, type Message, readMessages, withId } from '../message/message.ts';
 import { createTopLevelIdScanner } from '../stdio/top-level-id.ts';

@@ -1,6 +1,6 @@
 // The session with a server over HTTP: its id and protocol version, and the headers with them.
-import { getPath } from '@vitrine/std/json';
-import { requireSendable } from '@vitrine/std/secret-values';
+import { getPath } from '@vitrine/std/internal/json';
+import { requireSendable } from '@vitrine/std/internal/secret-values';
 import type { HttpServerConfig } from '../config/server-config.ts';
 import type { Message } from '../message/message.ts';
 

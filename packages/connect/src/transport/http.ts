@@ -1,8 +1,8 @@
 // The transport to a server over Streamable HTTP, in both eras, with bodies as text. Each message is a POST; the answer is JSON or an event
 // stream. Legacy: a session id, a standing GET stream for messages without a request, and streams that are resumed after their last event.
 // Modern: headers that repeat the body; a request is cancelled by closing its stream.
-import { getPath } from '@vitrine/std/json';
-import { createPendingRequests } from '@vitrine/std/pending-requests';
+import { getPath } from '@vitrine/std/internal/json';
+import { createPendingRequests } from '@vitrine/std/internal/pending-requests';
 import type { HttpServerConfig } from '../config/server-config.ts';
 import { ConnectError } from '../errors.ts';
 import { createFailures } from '../failures/failures.ts';

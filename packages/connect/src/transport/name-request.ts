@@ -1,5 +1,5 @@
 // The name of a request in error messages.
-import { getPath } from '@vitrine/std/json';
+import { getPath } from '@vitrine/std/internal/json';
 import { HANDSHAKE } from '../failures/describe-error.ts';
 import { type Message, readToolName } from '../message/message.ts';
 

@@ -1,5 +1,5 @@
 // An answer in the form that JSON-RPC 2.0 asks for: official clients drop others, and then wait for ever.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { editJson } from '../message/json-text.ts';
 import { idText, type Message } from '../message/message.ts';
 

@@ -1,5 +1,5 @@
 // The transport to a server in a child process: this package's stdio transport, with messages as text.
-import { hideValues } from '@vitrine/std/secret-values';
+import { hideValues } from '@vitrine/std/internal/secret-values';
 import type { StdioServerConfig } from '../config/server-config.ts';
 import { createFailures } from '../failures/failures.ts';
 import { createStdioTransport, type StdioTransport } from '../stdio/stdio-transport.ts';

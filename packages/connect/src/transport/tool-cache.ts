@@ -1,7 +1,7 @@
 // A cache of the tools of a server: their schemas determine which arguments of a call are repeated in headers. Limited in size, because a
 // server may rename its tools at each listing.
-import { getPath, isRecord } from '@vitrine/std/json';
-import { createLruMap } from '@vitrine/std/lru-map';
+import { getPath, isRecord } from '@vitrine/std/internal/json';
+import { createLruMap } from '@vitrine/std/internal/lru-map';
 import type { ToolDefinition } from '../connection.ts';
 import type { Message } from '../message/message.ts';
 

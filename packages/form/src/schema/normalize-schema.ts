@@ -1,7 +1,7 @@
 // Reads a schema as its author meant it: servers send OpenAPI's `nullable`, `required: true` on a property, `null` or `[]` for what they left
 // out, and Python's names of types. Where no meaning is certain, the keyword is left out and the server decides.
 
-import { getOwnMember } from '@vitrine/std/own-member';
+import { getOwnMember } from '@vitrine/std/internal/own-member';
 import { cloneJson, isObject, type Json, type JsonObject } from '../json.ts';
 import { MAX_SCHEMAS } from '../limits.ts';
 import { withJoinedClosures } from './joined-closures.ts';

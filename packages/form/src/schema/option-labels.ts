@@ -1,6 +1,6 @@
 // Labels of values, and of alternatives without a title in the schema.
 
-import { getOwnMember } from '@vitrine/std/own-member';
+import { getOwnMember } from '@vitrine/std/internal/own-member';
 import { isObject, type Json } from '../json.ts';
 import type { VariantOption } from '../model/fields/controls.ts';
 import type { FieldSpec } from '../model/fields/field-spec.ts';

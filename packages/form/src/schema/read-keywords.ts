@@ -1,6 +1,6 @@
 // Reads the keywords of one schema. Old spellings (draft 4 booleans, `items` lists, `example`) are normalised here.
 
-import { getOwnMember } from '@vitrine/std/own-member';
+import { getOwnMember } from '@vitrine/std/internal/own-member';
 import { isObject, type Json, type JsonObject, type JsonType } from '../json.ts';
 import { BOUNDS, type Bound } from '../model/fields/field-spec.ts';
 import { readConditionalParts } from './conditional-members.ts';

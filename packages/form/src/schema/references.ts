@@ -1,7 +1,7 @@
 // Resolves a `$ref` inside one schema document: pointers, anchors, embedded `$id`s (JSON Schema 2020-12 §8.2, and `id` of draft 4).
 // Other documents are never fetched: MCP forbids it, and a form must not use the network.
 
-import { getOwnMember } from '@vitrine/std/own-member';
+import { getOwnMember } from '@vitrine/std/internal/own-member';
 import { isObject, parsePointer } from '../json.ts';
 import { MAX_SCHEMAS } from '../limits.ts';
 

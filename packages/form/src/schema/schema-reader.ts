@@ -1,6 +1,6 @@
 // Reads a JSON Schema document: every subschema with its references followed and its `allOf` merged.
 
-import { getOwnMember } from '@vitrine/std/own-member';
+import { getOwnMember } from '@vitrine/std/internal/own-member';
 import { isObject, type JsonObject } from '../json.ts';
 import { MAX_CHAIN, MAX_SCHEMAS } from '../limits.ts';
 import { mergeSchemas } from './merge-schemas.ts';

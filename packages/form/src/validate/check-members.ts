@@ -1,6 +1,6 @@
 // Checks keywords about the members of an object.
 
-import { getOwnMember } from '@vitrine/std/own-member';
+import { getOwnMember } from '@vitrine/std/internal/own-member';
 import { isObject, type Json, type JsonObject, pointer } from '../json.ts';
 import { checkBound, type Evaluation, toList } from './evaluation.ts';
 import { testPattern } from './pattern.ts';

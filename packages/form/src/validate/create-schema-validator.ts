@@ -2,7 +2,7 @@
 // `unsafe-eval`. Own code, because what a schema may cost is bounded: libraries without `eval` have no limit of steps or patterns.
 // It knows all keywords but `$dynamicRef` and `$recursiveRef`; json-schema-suite.test.ts runs the official test suite.
 
-import { getOwnMember } from '@vitrine/std/own-member';
+import { getOwnMember } from '@vitrine/std/internal/own-member';
 import { isObject, type Json, pointer } from '../json.ts';
 import { createResolver, readDraft } from '../schema/references.ts';
 import { checkAlternatives } from './check-alternatives.ts';

@@ -1,7 +1,7 @@
 // Tests texts by the patterns of a schema, which may be hostile, with a budget of steps; only patterns that every dialect reads alike are run.
 
-import { createLruMap } from '@vitrine/std/lru-map';
-import { matchPattern } from '@vitrine/std/pattern';
+import { createLruMap } from '@vitrine/std/internal/lru-map';
+import { matchPattern } from '@vitrine/std/internal/pattern';
 import { isReadDifferently, readStrictly } from './strict-pattern.ts';
 
 const MAX_STRICT = 1000;

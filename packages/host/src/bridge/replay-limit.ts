@@ -1,7 +1,7 @@
 // Limits how much is sent to a view again. A view that initialises again receives everything again, and sending a large result
 // blocks the host's thread for a while.
 
-import { createTokenBucket } from '@vitrine/std/rate-limit';
+import { createTokenBucket } from '@vitrine/std/internal/rate-limit';
 import type { CallState } from '../surface/call-state.ts';
 
 /** Characters of JSON that may be sent again: at once, and per second after that. */

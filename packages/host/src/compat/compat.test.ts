@@ -1,4 +1,4 @@
-import { textToBase64 } from '@vitrine/std/base64';
+import { textToBase64 } from '@vitrine/std/internal/base64';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   buildSandboxAttribute,

@@ -2,7 +2,7 @@
 import { INITIAL_RENDER_DATA_KEY, PREFERRED_FRAME_SIZE_KEY } from '@vitrine/protocol/constants';
 import { MCP_UI_META_PREFIX } from '@vitrine/protocol/internal/keys';
 import { type FrameSize, readFrameSize } from '@vitrine/protocol/internal/mcp-apps/ui-metadata';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { ResourceLike, UIResourceMetadata } from './types.ts';
 
 type Meta = Record<string, unknown> | undefined;

@@ -2,7 +2,7 @@
 // it: they show a resource in the sandbox.
 
 import { parseMimeType } from '@vitrine/protocol/internal/content/mime';
-import { base64ToText } from '@vitrine/std/base64';
+import { base64ToText } from '@vitrine/std/internal/base64';
 import { parseURL } from './parse-url.ts';
 import type { ResourceLike } from './types.ts';
 

@@ -5,8 +5,8 @@ import { UICspSchema } from '@vitrine/protocol/internal/mcp-apps/ui-metadata';
 import { CONTENT_LABEL } from '@vitrine/protocol/internal/registry/names';
 import { DEDICATED_LABEL } from '@vitrine/protocol/internal/sandbox/sandbox-label';
 import { type GrantedCsp, grantCsp, type SandboxOptIn } from '@vitrine/protocol/sandbox';
-import { parseJson } from '@vitrine/std/json';
-import { isLoopbackURL } from '@vitrine/std/loopback';
+import { parseJson } from '@vitrine/std/internal/json';
+import { isLoopbackURL } from '@vitrine/std/internal/loopback';
 import { isWildcardOverRegistry } from './sandbox-site.ts';
 
 /** The parsed query of a sandbox. */

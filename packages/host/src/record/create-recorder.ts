@@ -1,5 +1,5 @@
 // Makes a log of the events of each surface. The log of a parked or closed surface is kept.
-import { createLruMap } from '@vitrine/std/lru-map';
+import { createLruMap } from '@vitrine/std/internal/lru-map';
 import type { Observe } from '../observe.ts';
 import { createSurfaceLog, type SurfaceLog } from './surface-log.ts';
 

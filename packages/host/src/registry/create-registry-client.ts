@@ -10,7 +10,7 @@ import {
   type VersionRecord,
   VersionRecordSchema,
 } from '@vitrine/protocol/internal/registry/wire';
-import { isLoopbackURL } from '@vitrine/std/loopback';
+import { isLoopbackURL } from '@vitrine/std/internal/loopback';
 import { type RegistryRequests, readBytes } from './read-response.ts';
 import { createMemoryCache, type RegistryCache } from './registry-cache.ts';
 import { RegistryClientError } from './registry-error.ts';

@@ -11,8 +11,8 @@ import {
   signatureProblem,
 } from '@vitrine/protocol/internal/registry/signatures';
 import type { VersionRecord } from '@vitrine/protocol/internal/registry/wire';
-import { isLoopbackURL } from '@vitrine/std/loopback';
-import { sha256 } from '@vitrine/std/sha256';
+import { isLoopbackURL } from '@vitrine/std/internal/loopback';
+import { sha256 } from '@vitrine/std/internal/sha256';
 import { RegistryClientError } from './registry-error.ts';
 
 /** Version that was requested, and what is known of it from before. */

@@ -1,7 +1,7 @@
 // Limits the rate and the size of a view's messages, and the number of reports about dropped and blocked ones. It runs in the proxy
 // page, in the view's own process, because a limiter in the host would still have to receive what it drops.
 
-import { createTokenBucket } from '@vitrine/std/rate-limit';
+import { createTokenBucket } from '@vitrine/std/internal/rate-limit';
 import type { ErrorReport, ViewReport } from '../surface/view/view-errors.ts';
 
 /** Messages that a view may send at once, and per second after that. */

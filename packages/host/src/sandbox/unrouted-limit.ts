@@ -1,7 +1,7 @@
 // Limits messages that a view sends directly to other windows, bypassing its proxy page: to the page around it, to other sandboxes, or to
 // views in them. No browser setting prevents them, and each takes time of the receiving thread. So every receiver counts them by sandbox,
 // and a sandbox that sends too many is closed.
-import { createTokenBucket, type RateLimit } from '@vitrine/std/rate-limit';
+import { createTokenBucket, type RateLimit } from '@vitrine/std/internal/rate-limit';
 
 /** The limit per sandbox. No dialect needs such messages; a library in a view may post a few to `top`. */
 export const UNROUTED: RateLimit = { burst: 50, perSecond: 10 };

@@ -1,6 +1,6 @@
 // One `message` listener for all sandboxes of a page. A message of a proxy page is routed by its window. A message from inside a
 // sandbox that bypasses the proxy page is counted and never read; too many are reported.
-import { createTokenBucket } from '@vitrine/std/rate-limit';
+import { createTokenBucket } from '@vitrine/std/internal/rate-limit';
 import { sandboxAround, UNKNOWN, UNROUTED } from './unrouted-limit.ts';
 
 /** A sandbox, as the listener sees it. */

@@ -1,6 +1,6 @@
 // Creates a surface from its parts and the state machine of its life cycle (surface-machine.ts), and carries out the machine's effects.
 
-import { createMachine } from '@vitrine/std/machine';
+import { createMachine } from '@vitrine/std/internal/machine';
 import { HostError } from '../errors.ts';
 import type { HostServices } from '../host-services.ts';
 import type { HostSettings } from '../host-settings.ts';

@@ -4,7 +4,7 @@
 import { readWidgetSession } from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
 import { EARLY_HANDSHAKE } from '@vitrine/protocol/internal/mcp-apps/early-handshake';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { sha256 } from '@vitrine/std/sha256';
+import { sha256 } from '@vitrine/std/internal/sha256';
 import { HostError } from '../errors.ts';
 import type { CreateStage, Stage, StageEvents } from '../sandbox/stage.ts';
 import { describeContainment } from './containment.ts';

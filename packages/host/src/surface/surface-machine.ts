@@ -2,7 +2,7 @@
 // `create-surface.ts` carries the effects out, in their order, and sends the events.
 
 import type { SurfacePhase } from '@vitrine/protocol/internal/session/surface';
-import { changeState, type EffectOf, type Transition } from '@vitrine/std/machine';
+import { changeState, type EffectOf, type Transition } from '@vitrine/std/internal/machine';
 import { HostError } from '../errors.ts';
 import type { SurfaceSnapshot } from './surface.ts';
 

@@ -14,8 +14,8 @@ import {
   readSurfaceContent,
   readUIMetadata,
 } from '@vitrine/protocol/ui-resource';
-import { isRecord, toRecord } from '@vitrine/std/json';
-import { sha256 } from '@vitrine/std/sha256';
+import { isRecord, toRecord } from '@vitrine/std/internal/json';
+import { sha256 } from '@vitrine/std/internal/sha256';
 
 /** The requests that are made, as `Client` of `@modelcontextprotocol/client` 2.x and of `@modelcontextprotocol/sdk` 1.x takes them. */
 export interface ResourceClient {

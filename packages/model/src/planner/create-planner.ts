@@ -2,7 +2,7 @@
 // by the tool's schema, and then summarises the result.
 
 import type { ModelInfo } from '@vitrine/protocol/session';
-import { sleep } from '@vitrine/std/sleep';
+import { sleep } from '@vitrine/std/internal/sleep';
 import type { Model, ModelEvent, ModelRequest } from '../model.ts';
 
 const PLANNER_INFO: ModelInfo = {

@@ -1,5 +1,5 @@
 // Parses `/tool`, `/tool {json}` and `/tool key=value …`: calls that the user writes out.
-import { parseJson } from '@vitrine/std/json';
+import { parseJson } from '@vitrine/std/internal/json';
 import { extractArguments } from './extract-arguments.ts';
 import { scalar } from './texts.ts';
 import type { KnownTool, Parameter } from './tool-facts.ts';

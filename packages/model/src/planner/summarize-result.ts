@@ -1,8 +1,8 @@
 // The planner's answer after a tool call: at most two sentences from the tool's own output, with nothing added.
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/internal/session/shown-ui';
-import { createExactNumbers } from '@vitrine/std/exact-numbers';
-import { parseJson } from '@vitrine/std/json';
+import { createExactNumbers } from '@vitrine/std/internal/exact-numbers';
+import { parseJson } from '@vitrine/std/internal/json';
 import { describeList, type ListEntry, readLine, readNoun } from './summarize-list.ts';
 
 const MAX_CHARACTERS = 280;

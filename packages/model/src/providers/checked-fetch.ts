@@ -1,8 +1,8 @@
 // Checks the body of an answer before the provider's package reads it: packages skip what is no event stream, and with it the message of
 // a provider, a gateway or a proxy that reports an error with status 200.
 import { APICallError } from '@ai-sdk/provider';
-import { parseJson } from '@vitrine/std/json';
-import { hideValues } from '@vitrine/std/secret-values';
+import { parseJson } from '@vitrine/std/internal/json';
+import { hideValues } from '@vitrine/std/internal/secret-values';
 import { type ModelConfig, PROVIDERS } from '../config.ts';
 import { ModelError } from '../errors.ts';
 import { mendedEvents } from '../stream/mended-events.ts';

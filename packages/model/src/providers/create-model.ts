@@ -7,8 +7,8 @@ import type {
   LanguageModelV4StreamPart,
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
-import { abortable } from '@vitrine/std/abortable';
-import { sleep } from '@vitrine/std/sleep';
+import { abortable } from '@vitrine/std/internal/abortable';
+import { sleep } from '@vitrine/std/internal/sleep';
 import { createModelInfo, type ModelConfig, PROVIDERS } from '../config.ts';
 import { type FittedRequest, fitRequest, readWire } from '../fit-request.ts';
 import type { Model, ModelEvent, ModelRequest } from '../model.ts';

@@ -1,6 +1,6 @@
 // Asks a provider which models a key may use (OpenAI: GET /models, as all compatible servers; Anthropic: GET /v1/models; Google: GET /models).
-import { parseJson } from '@vitrine/std/json';
-import { hideValues } from '@vitrine/std/secret-values';
+import { parseJson } from '@vitrine/std/internal/json';
+import { hideValues } from '@vitrine/std/internal/secret-values';
 import * as z from 'zod';
 import { type ModelConfig, PROVIDERS } from '../config.ts';
 import { ModelError } from '../errors.ts';

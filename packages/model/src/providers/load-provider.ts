@@ -1,6 +1,6 @@
 // Creates the language model of a provider with the provider's own AI SDK package, which is imported only when it is configured.
 import type { LanguageModelV4 } from '@ai-sdk/provider';
-import { findUnsendable, requireSendable, UnsendableHeaderError } from '@vitrine/std/secret-values';
+import { findUnsendable, requireSendable, UnsendableHeaderError } from '@vitrine/std/internal/secret-values';
 import { type ModelConfig, PROVIDERS } from '../config.ts';
 import { ModelError } from '../errors.ts';
 import { checkedFetch } from './checked-fetch.ts';

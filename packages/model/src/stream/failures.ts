@@ -1,6 +1,6 @@
 // Classifies a provider's failure: whether and when the request is retried, and the error that the user sees.
 import { APICallError, JSONParseError, TypeValidationError, UnsupportedFunctionalityError } from '@ai-sdk/provider';
-import { getPath, isRecord, parseJson } from '@vitrine/std/json';
+import { getPath, isRecord, parseJson } from '@vitrine/std/internal/json';
 import { type ModelConfig, PROVIDERS } from '../config.ts';
 import { ModelError } from '../errors.ts';
 import { readMessage, readPageTitle, readStatus } from './provider-message.ts';

@@ -1,6 +1,6 @@
 // Mends events of servers with OpenAI's format that the provider's package would refuse: arguments of a call as an object instead of its
 // text, and an error inside a choice. Every other byte passes unchanged.
-import { getPath, isRecord, parseJson } from '@vitrine/std/json';
+import { getPath, isRecord, parseJson } from '@vitrine/std/internal/json';
 
 export function mendedEvents(): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder();

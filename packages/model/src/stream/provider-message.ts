@@ -1,5 +1,5 @@
 // Finds the message in what a provider sends in place of an answer: an error as JSON of any provider's form, a web page, or a text.
-import { getPath, isRecord } from '@vitrine/std/json';
+import { getPath, isRecord } from '@vitrine/std/internal/json';
 
 const MAX_TITLE_CHARACTERS = 100;
 

@@ -1,6 +1,6 @@
 // Reads the calls in what a model has written between the marks of a call: JSON as Hermes, Qwen, Llama and Mistral write it, or elements as Qwen
 // Coder, GLM and Claude do. What a server leaves in the text is what it did not understand itself.
-import { isRecord, parseJson } from '@vitrine/std/json';
+import { isRecord, parseJson } from '@vitrine/std/internal/json';
 
 /** A call as written; its arguments have one reading or, where elements say nothing of types, two. */
 export interface WrittenCall {

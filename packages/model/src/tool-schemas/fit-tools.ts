@@ -1,6 +1,6 @@
 // The tools of a request as a provider accepts them, and the arguments of its calls as the tools have them.
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { ACCEPTED_SCHEMAS, type AcceptedSchemas, PLAIN_KEYWORDS, type ProviderWire } from './accepted-schemas.ts';
 import { type FittedSchema, fitSchema } from './fit-schema.ts';
 

@@ -1,5 +1,5 @@
 // Merges the parts of a schema that providers refuse at the root, and where a schema has members besides: `allOf`, `anyOf`, `oneOf`, `if`.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 
 export type Schema = Readonly<Record<string, unknown>>;
 /** The schema that a `$ref` leads to; undefined when it is not in the document. */

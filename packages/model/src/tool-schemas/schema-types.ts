@@ -1,5 +1,5 @@
 // The types of a schema: as it says, or as its keywords and values show.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { Schema } from './merge-schemas.ts';
 
 export type JSONType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';

@@ -1,5 +1,5 @@
 // Whether the value of a keyword is what JSON Schema 2020-12 allows there: providers refuse a whole request for `minimum: "0"`.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { AcceptedSchemas } from './accepted-schemas.ts';
 
 const COUNTS: ReadonlySet<string> = new Set([

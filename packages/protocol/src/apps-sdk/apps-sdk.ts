@@ -1,6 +1,6 @@
 // Keys of ChatGPT's Apps SDK in `_meta` (OpenAI, Apps SDK reference), and their reading into the shapes of MCP Apps. Without schemas of its
 // own: what it reads is checked by the schemas of MCP Apps.
-import { getPath, isRecord, toRecord, withoutUndefined } from '@vitrine/std/json';
+import { getPath, isRecord, toRecord, withoutUndefined } from '@vitrine/std/internal/json';
 
 // The keys, exactly as they are on the wire: a constant each, so that a page loads only those that it reads.
 

@@ -1,6 +1,6 @@
 // MCP content blocks and tool results, as loose as the MCP specification: unknown keys and unknown block types are kept.
 
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import * as z from 'zod/mini';
 import { normalizeContentBlock } from './normalize-content-block.ts';
 

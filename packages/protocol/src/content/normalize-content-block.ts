@@ -1,6 +1,6 @@
 // Reads a content block as its server meant it: a text without a type or of another type, a picture in the form of a model's API, and a
 // picture whose type is missing, wrong or no MIME type.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 
 /** First base64 characters of a picture, by its type. */
 const PICTURES: readonly (readonly [beginning: string, mimeType: string])[] = [

@@ -1,6 +1,6 @@
 // A schema for text that others read, such as names in a registry: nothing in it is invisible or changes how the rest is shown.
 
-import { textPieces } from '@vitrine/std/safe-text';
+import { textPieces } from '@vitrine/std/internal/safe-text';
 import * as z from 'zod/mini';
 import { boundedText } from './bounded-text.ts';
 

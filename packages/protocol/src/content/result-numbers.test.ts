@@ -1,4 +1,4 @@
-import { exactNumbers } from '@vitrine/std/exact-numbers';
+import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { expect, it } from 'vitest';
 import { NUMBERS_KEY } from '../keys.ts';
 import { markResult } from './result-numbers.ts';

@@ -1,6 +1,11 @@
 // Numbers of a result as its server wrote them: their digits travel beside the result, by JSON Pointer, in its `_meta`.
-import { exactNumbers, type NumbersAsWritten, numbersWithin, stringifyExactly } from '@vitrine/std/exact-numbers';
-import { isRecord } from '@vitrine/std/json';
+import {
+  exactNumbers,
+  type NumbersAsWritten,
+  numbersWithin,
+  stringifyExactly,
+} from '@vitrine/std/internal/exact-numbers';
+import { isRecord } from '@vitrine/std/internal/json';
 import { NUMBERS_KEY } from '../keys.ts';
 
 /**

@@ -1,6 +1,6 @@
 // Keeps interfaces of remote servers away from services on the user's own machine. The user's browser runs on that machine, so a loopback
 // address in an interface's policy, or as its own address, would reach them.
-import { isLoopbackURL } from '@vitrine/std/loopback';
+import { isLoopbackURL } from '@vitrine/std/internal/loopback';
 import { uiContentKind } from '../content/mime.ts';
 import { readUriList } from '../content/uri-list.ts';
 import type { UIMetadata } from '../mcp-apps/ui-metadata.ts';

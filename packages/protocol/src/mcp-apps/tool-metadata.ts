@@ -1,7 +1,7 @@
 // Reads the interface of a tool from its definition: `_meta.ui`, the flat `_meta["ui/resourceUri"]`, the Apps SDK's `openai/…` keys,
 // `_meta["vitrine.dev/native"]`.
 
-import { getPath, toRecord } from '@vitrine/std/json';
+import { getPath, toRecord } from '@vitrine/std/internal/json';
 import { OUTPUT_TEMPLATE_KEY, WIDGET_ACCESSIBLE_KEY, WIDGET_VISIBILITY_KEY } from '../apps-sdk/apps-sdk.ts';
 import type { NativeComponent } from '../content/native.ts';
 import { A2UI_SCHEME, FLAT_RESOURCE_URI_KEY, NATIVE_COMPONENT_KEY, UI_SCHEME } from '../keys.ts';

@@ -1,6 +1,6 @@
 // Metadata of a UI resource: MCP Apps' `_meta.ui` and the older `mcpui.dev/ui-*` keys, read into one shape.
 
-import { toRecord } from '@vitrine/std/json';
+import { toRecord } from '@vitrine/std/internal/json';
 import * as z from 'zod/mini';
 import { readAppsSdkUIMeta } from '../apps-sdk/apps-sdk.ts';
 import { cssLength } from '../content/css-length.ts';

@@ -1,4 +1,4 @@
-import { base64ToText, textToBase64 } from '@vitrine/std/base64';
+import { base64ToText, textToBase64 } from '@vitrine/std/internal/base64';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeProblem, isUIResource, readSurfaceContent, readUIResource } from './ui-resource.ts';

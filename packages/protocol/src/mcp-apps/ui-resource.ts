@@ -1,6 +1,6 @@
 // UI resources as they travel: the contents of a `ui://` resource, and the content block that embeds one in a result.
 
-import { base64ToText } from '@vitrine/std/base64';
+import { base64ToText } from '@vitrine/std/internal/base64';
 import * as z from 'zod/mini';
 import { isA2UIMimeType, type UIContentKind, uiContentKind } from '../content/mime.ts';
 import { UI_SCHEME } from '../keys.ts';

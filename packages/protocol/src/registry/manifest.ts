@@ -1,8 +1,8 @@
 // The manifest of a published interface: what it is, its components, its files by hash, and what it may do. A version's digest is the
 // SHA-256 of the manifest's canonical JSON (RFC 8785), and so names every byte of the version.
 
-import { canonicalJson } from '@vitrine/std/json';
-import { sha256 } from '@vitrine/std/sha256';
+import { canonicalJson } from '@vitrine/std/internal/json';
+import { sha256 } from '@vitrine/std/internal/sha256';
 import * as z from 'zod/mini';
 import { plainText } from '../content/plain-text.ts';
 import {

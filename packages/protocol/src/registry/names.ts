@@ -1,6 +1,6 @@
 // The names of a registry: server ids, versions, paths of a bundle, and the host label that a server's content is served on.
 
-import { sha256 } from '@vitrine/std/sha256';
+import { sha256 } from '@vitrine/std/internal/sha256';
 import * as z from 'zod/mini';
 
 /** The limits of one published version. Sizes are bytes. */

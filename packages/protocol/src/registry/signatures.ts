@@ -1,8 +1,8 @@
 // Signatures of publishers: ed25519 over a text that names the server, the version and the manifest's digest. Made and verified by Web
 // Crypto, in Node and in browsers (Chromium 137, Firefox 129, Safari 17).
 
-import { base64ToBytes, bytesToBase64 } from '@vitrine/std/base64';
-import { canonicalJson } from '@vitrine/std/json';
+import { base64ToBytes, bytesToBase64 } from '@vitrine/std/internal/base64';
+import { canonicalJson } from '@vitrine/std/internal/json';
 import * as z from 'zod/mini';
 
 /** Base64 (RFC 4648 §4) of exactly `bytes` bytes. */

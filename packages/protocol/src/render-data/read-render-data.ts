@@ -1,6 +1,6 @@
 // Finds render data in the different wrappers of hosts; the schema decides which one contains it.
 
-import { toRecord } from '@vitrine/std/json';
+import { toRecord } from '@vitrine/std/internal/json';
 import type * as z from 'zod/mini';
 import { INITIAL_RENDER_DATA_KEY } from '../keys.ts';
 

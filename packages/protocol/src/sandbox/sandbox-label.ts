@@ -1,6 +1,6 @@
 // The names of sandboxes. The views of a server run on a site of their own, whose host name has one DNS label per (host, server): browsers
 // isolate processes by site, and a single label below `localhost` or a public suffix is a site (ARCHITECTURE.md, Decisions, 3).
-import { sha256 } from '@vitrine/std/sha256';
+import { sha256 } from '@vitrine/std/internal/sha256';
 
 /**
  * The label of a server's sandboxes, derived from the host's origin and the server's name: a letter, and the first 128 bits of a SHA-256

@@ -1,6 +1,6 @@
 // What a host stores for a view beyond its life, as one JSON value: the state that it has saved (view-state.ts), and what it has put into
 // `localStorage`. Without schemas: a page that shows views loads it first.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 
 const STORAGE_KEY = 'vitrine.dev/storage';
 const STATE_KEY = 'vitrine.dev/state';

@@ -2,7 +2,7 @@
 
 import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
 import { CONTENT_LABEL, findContentType } from '@vitrine/protocol/internal/registry/names';
-import { createLruMap } from '@vitrine/std/lru-map';
+import { createLruMap } from '@vitrine/std/internal/lru-map';
 import { StorageError } from '@vitrine/storage/blobs';
 import { checkAddress } from '../api/check-address.ts';
 import { matches } from '../api/respond.ts';

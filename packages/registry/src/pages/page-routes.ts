@@ -1,5 +1,5 @@
 // The pages for users: the list of servers and the page of each, drawn by the service.
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { createSummary, isShown, requireServer, requireVersion } from '../api/read-routes.ts';

@@ -1,5 +1,5 @@
 // Rate limits that several processes share: one statement for each request, on the routes that have a limit. As in memory
-// (`@vitrine/std/rate-limit`), a client is one number: the moment at which its limit is whole again (ITU-T I.371).
+// (`@vitrine/std/internal/rate-limit`), a client is one number: the moment at which its limit is whole again (ITU-T I.371).
 import type { Sql } from 'postgres';
 import type { RateDecision, RateRequest } from './metadata-store.ts';
 

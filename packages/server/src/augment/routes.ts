@@ -1,7 +1,7 @@
 // The table of which tool is shown on which page.
 
 import { TOOL_SCHEMAS } from '@vitrine/protocol/internal/render-data/tool-schemas';
-import { getOwnMember } from '@vitrine/std/own-member';
+import { getOwnMember } from '@vitrine/std/internal/own-member';
 import { createExternalURLResource } from '../ui/ui-blocks.ts';
 import type { AugmenterOptions, AugmentRoute, ExternalToolMapping, RenderDataSchema } from './types.ts';
 

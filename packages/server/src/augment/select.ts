@@ -1,6 +1,6 @@
 // Finds render data in results that were not made for a page.
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { parseJson } from '@vitrine/std/json';
+import { parseJson } from '@vitrine/std/internal/json';
 import type { Select } from './types.ts';
 
 /** The longest text that is read as JSON, in UTF-16 units. */

@@ -1,7 +1,7 @@
 // Checks of what tools declare about their interfaces.
 import { OUTPUT_TEMPLATE_KEY } from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
 import { toolResourceUri, toolTemplateUri } from '@vitrine/protocol/tool-metadata';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { type Gathered, namedUri } from './gather.ts';
 import { error, type Finding, warning } from './report.ts';
 

@@ -1,7 +1,7 @@
 // Reads what the checks need: the lists of a server and its interfaces, as received.
 
 import { walkList } from '@vitrine/protocol/internal/content/walk-list';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { describeError } from '../errors.ts';
 
 /** The methods that a check needs of a server: `Connection` of `@vitrine/connect` has them, as has any client that can send a request. */

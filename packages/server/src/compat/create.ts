@@ -4,7 +4,7 @@ import type { EmbeddedResource, Resource } from '@modelcontextprotocol/server';
 import { UI_SCHEME } from '@vitrine/protocol/constants';
 import { MCP_UI_META_PREFIX } from '@vitrine/protocol/internal/keys';
 import { EXTERNAL_URL_MIME_TYPE, REMOTE_DOM_MIME_TYPE } from '@vitrine/protocol/mime';
-import { textToBase64 } from '@vitrine/std/base64';
+import { textToBase64 } from '@vitrine/std/internal/base64';
 import { checkObject, formatValue, UIResourceError } from '../errors.ts';
 import { type AdaptersConfig, getAdapterMimeType, wrapHtmlWithAdapters } from './adapters.ts';
 

@@ -4,7 +4,7 @@ export { MCP_APP_MIME_TYPE as RESOURCE_MIME_TYPE } from '@vitrine/protocol/mime'
 
 import { MCP_UI } from '@vitrine/protocol/internal/mcp-ui/mcp-ui-types';
 
-export { textToBase64 as utf8ToBase64 } from '@vitrine/std/base64';
+export { textToBase64 as utf8ToBase64 } from '@vitrine/std/internal/base64';
 export {
   postUIActionResult,
   type UIActionResult,

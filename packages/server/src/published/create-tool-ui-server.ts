@@ -14,7 +14,7 @@ import { type ToolUIAnnouncement, ToolUIAnnouncementSchema } from '@vitrine/prot
 import { MANIFEST_VERSION, type Manifest, ManifestSchema } from '@vitrine/protocol/internal/registry/manifest';
 import { ComponentNameSchema } from '@vitrine/protocol/internal/registry/names';
 import { type Permissions, toUIMeta } from '@vitrine/protocol/internal/registry/permissions';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { formatValue, UIResourceError } from '../errors.ts';
 import { registerUITool } from '../register-ui-tool.ts';
 import { componentPage } from './component-page.ts';

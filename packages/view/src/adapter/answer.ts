@@ -1,6 +1,6 @@
 // What every adapter does with a message of an older page: acknowledge it, carry it out, answer it.
 
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { errorMessage } from '../errors.ts';
 import type { OlderMessage, OlderPage } from './older-page.ts';
 

@@ -1,7 +1,7 @@
 // Adapter for an older MCP-UI page in an MCP Apps host: translates its messages to MCP Apps. In an older host it removes itself.
 
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { findHost } from '../connection/find-host.ts';
 import type { Params, Wire } from '../connection/wire.ts';
 import { ViewError } from '../errors.ts';

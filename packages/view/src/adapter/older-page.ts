@@ -1,6 +1,6 @@
 // Intercepts the messages of an older MCP-UI page, which calls `window.parent.postMessage(…)`. An opaque frame may not change its
 // parent's methods, but browsers let it replace `window.parent` by another object.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 
 export interface OlderMessage {
   type: string;

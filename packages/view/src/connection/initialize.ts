@@ -2,7 +2,7 @@
 import type { MCP_APPS_VERSION } from '@vitrine/protocol/constants';
 import type { InitializeParams } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import type { HostCapabilities, Implementation } from '@vitrine/protocol/mcp-apps';
-import { isRecord, toRecord } from '@vitrine/std/json';
+import { isRecord, toRecord } from '@vitrine/std/internal/json';
 import { requestObject } from './requests.ts';
 import type { HostFacts, Inbox, WireSender } from './wire.ts';
 

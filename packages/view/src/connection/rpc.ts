@@ -1,7 +1,7 @@
 // JSON-RPC 2.0: requests with timeout, abort and progress; answers to the other side's requests.
 
 import type { RPC_ERRORS, RpcId } from '@vitrine/protocol/internal/mcp-apps/json-rpc';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { ViewError, type ViewErrorCode } from '../errors.ts';
 import type { Inbox, Params, Progress, RequestOptions, WireSender } from './wire.ts';
 

@@ -1,6 +1,6 @@
 // Component state that the host keeps (`vitrine.dev/view-state`): a host may remove a view that is off the screen and start it again.
 
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import { type KeptState, keepState } from '../state.ts';
 import type { View } from '../view.ts';

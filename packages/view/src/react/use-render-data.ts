@@ -1,7 +1,7 @@
 // A hook that finds the data a page draws, in any place where hosts put it, and checks it by a schema.
 import type { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol/constants';
 import type { ToolResult } from '@vitrine/protocol/content';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { useEffect, useMemo, useState } from 'react';
 import { errorMessage, ViewError } from '../errors.ts';
 import { describeIssues, type StandardSchema } from '../standard-schema.ts';

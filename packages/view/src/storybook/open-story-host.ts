@@ -2,7 +2,7 @@
 // source. A page cannot distinguish it from a host around a frame, and nothing is posted to the real `window.parent`.
 
 import type { Dialect } from '@vitrine/protocol/internal/session/surface';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { HostWindow } from '../react/host-window.ts';
 import { createMcpAppsHost } from './mcp-apps-host.ts';
 import { createMcpUIHost } from './mcp-ui-host.ts';

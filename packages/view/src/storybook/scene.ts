@@ -1,7 +1,7 @@
 // The data of a story's simulated host, independent of the dialect.
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { Params } from '../connection/wire.ts';
 import { toToolResult } from '../tool-result.ts';
 

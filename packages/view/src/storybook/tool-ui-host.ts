@@ -1,7 +1,7 @@
 // The host side of `tool-ui`: a page that draws the props it is given. A proposed result is accepted, once, unless `onAction` throws.
 
 import type { ToolUIProposal, ToolUIRender } from '@vitrine/protocol/internal/mcp-ui/tool-ui-messages';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { errorMessage } from '../errors.ts';
 import type { CreateHostDialect } from './scene.ts';
 

@@ -1,7 +1,7 @@
 // The connection of a component page to its host: the dialect `tool-ui` for the page of a registry, `connect` for any other host.
 
 import type { ToolUIMessage, ToolUIProposal, ToolUIRender } from '@vitrine/protocol/internal/mcp-ui/tool-ui-messages';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { connect } from '../connection/connect.ts';
 import { openPort, type WindowPair } from '../connection/port.ts';
 import { startAutoSize } from '../size/auto-size.ts';

@@ -1,7 +1,7 @@
 // Reads the props of a component from a host's message: the props themselves, or a call `{args, result}` whose result has them.
 import type * as constants from '@vitrine/protocol/constants';
 import type { ToolResult } from '@vitrine/protocol/content';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 
 /** Key in a result's `_meta`: `{component, props}`, where the props of the component are not the structured content itself. */
 const TOOL_UI_KEY: typeof constants.TOOL_UI_KEY = 'vitrine.dev/tool-ui';

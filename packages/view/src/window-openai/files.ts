@@ -1,6 +1,6 @@
 // The files of `window.openai` (OpenAI, Apps SDK reference, File APIs). A file stays in the page's window: the user chooses it in the browser's own
 // dialog, and it leaves by a tool call that the host asks about, or not at all. It is gone with the page.
-import { isRecord, toRecord } from '@vitrine/std/json';
+import { isRecord, toRecord } from '@vitrine/std/internal/json';
 import type { Params } from '../connection/wire.ts';
 import { ViewError } from '../errors.ts';
 

@@ -2,7 +2,7 @@
 
 import type { VIEW_STATE as ViewState } from '@vitrine/protocol/internal/session/view-state';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
-import { isRecord, toRecord } from '@vitrine/std/json';
+import { isRecord, toRecord } from '@vitrine/std/internal/json';
 import type { Params } from '../connection/wire.ts';
 
 const VIEW_STATE_KEY: (typeof ViewState)['key'] = 'vitrine.dev/view-state';

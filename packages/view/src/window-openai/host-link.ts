@@ -2,7 +2,7 @@
 // Apps itself it leaves the handshake, and the host's requests, to the page, and has what the host prepared for it.
 
 import type { HostCapabilities, HostContext } from '@vitrine/protocol/mcp-apps';
-import { toRecord } from '@vitrine/std/json';
+import { toRecord } from '@vitrine/std/internal/json';
 import { openPort } from '../connection/port.ts';
 import { createRpc } from '../connection/rpc.ts';
 import type { Params } from '../connection/wire.ts';

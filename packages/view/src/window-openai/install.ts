@@ -1,7 +1,7 @@
 // `window.openai` for a page of ChatGPT's Apps SDK in an MCP Apps host (OpenAI, Apps SDK reference; MCP Apps 2026-01-26). It runs before the
 // page's own scripts, and translates. A page that speaks MCP Apps as well does so beside it.
-import { coalesce } from '@vitrine/std/coalesce';
-import { toRecord } from '@vitrine/std/json';
+import { coalesce } from '@vitrine/std/internal/coalesce';
+import { toRecord } from '@vitrine/std/internal/json';
 import type { Params } from '../connection/wire.ts';
 import { ViewError } from '../errors.ts';
 import { type AutoSize, startAutoSize } from '../size/auto-size.ts';

@@ -1,7 +1,7 @@
 // The wrapper's own tools (`_ui_list`, `_ui_inspect`, …), by which a user or a model can see what the wrapper added to each tool.
 import type { Exchange, ProxyResponse } from '@vitrine/connect/proxy';
 import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
-import { getPath, isRecord } from '@vitrine/std/json';
+import { getPath, isRecord } from '@vitrine/std/internal/json';
 import type { Interfaces } from '../generation/create-interfaces.ts';
 import {
   comparison,

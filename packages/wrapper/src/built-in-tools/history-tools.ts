@@ -1,5 +1,5 @@
 // The wrapper's own tools that go back and forth between the revisions of an interface: `_ui_undo`, `_ui_redo` and `_ui_report`.
-import { getPath } from '@vitrine/std/json';
+import { getPath } from '@vitrine/std/internal/json';
 import type { CatalogTool } from '../listing/catalog.ts';
 import type { BuiltInToolName } from './definitions.ts';
 import { BuiltInToolFailure } from './failure.ts';

@@ -1,6 +1,6 @@
 // A page of `_ui_list`. The rows are for the user: a model is told how many there are, whatever the server lists.
 
-import { getPath } from '@vitrine/std/json';
+import { getPath } from '@vitrine/std/internal/json';
 import type { Catalog, CatalogTool } from '../listing/catalog.ts';
 import { BuiltInToolFailure } from './failure.ts';
 

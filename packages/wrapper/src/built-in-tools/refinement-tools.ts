@@ -3,7 +3,7 @@
 import type { ToolDefinition } from '@vitrine/autoview';
 import { checkViewSpec, repairViewSpec, type ViewSpec } from '@vitrine/autoview/view-spec';
 import type { Exchange } from '@vitrine/connect/proxy';
-import { getPath } from '@vitrine/std/json';
+import { getPath } from '@vitrine/std/internal/json';
 import type { Interfaces } from '../generation/create-interfaces.ts';
 import { generateSpec } from '../generation/generate-spec.ts';
 import { createClientModel } from '../generation/requests/client-model.ts';

@@ -1,5 +1,5 @@
 // Changes of an interface through the wrapper's own tools: specs of a host, instructions to a model, undo, comparison, and workspaces.
-import { getPath } from '@vitrine/std/json';
+import { getPath } from '@vitrine/std/internal/json';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';

@@ -3,8 +3,8 @@
 
 import { readClientMeta } from '@vitrine/connect/internal/proxy';
 import type { Exchange, ProxySession } from '@vitrine/connect/proxy';
-import { canonicalJson } from '@vitrine/std/json';
-import { createLruMap, type LruMap } from '@vitrine/std/lru-map';
+import { canonicalJson } from '@vitrine/std/internal/json';
+import { createLruMap, type LruMap } from '@vitrine/std/internal/lru-map';
 import type { BuiltInTools } from '../built-in-tools/built-in-tools.ts';
 import type { Catalog } from '../listing/catalog.ts';
 import type { Listing } from '../listing/listing.ts';

@@ -2,7 +2,7 @@
 
 import { UI_EXTENSION } from '@vitrine/protocol/constants';
 import { uiContentKind } from '@vitrine/protocol/mime';
-import { getPath, isRecord } from '@vitrine/std/json';
+import { getPath, isRecord } from '@vitrine/std/internal/json';
 
 /** Whether a client announced MCP Apps: at `initialize`, or in the `_meta` of this very request. */
 export function clientSupportsUI(capabilities: unknown): boolean {

@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import { rawJson, repairInitializeResult } from '@vitrine/connect/internal/proxy';
 import type { Exchange, ProxyResponse, RequestHook } from '@vitrine/connect/proxy';
-import { canonicalJson } from '@vitrine/std/json';
-import { createLruMap } from '@vitrine/std/lru-map';
+import { canonicalJson } from '@vitrine/std/internal/json';
+import { createLruMap } from '@vitrine/std/internal/lru-map';
 import { fail } from '../requests/responses.ts';
 import { withinMs } from '../requests/within-ms.ts';
 

@@ -3,7 +3,7 @@
 
 import type { RequestId } from '@vitrine/connect/internal/proxy';
 import type { Exchange, NotificationHook, ProxyResponse, ProxySession } from '@vitrine/connect/proxy';
-import { getPath } from '@vitrine/std/json';
+import { getPath } from '@vitrine/std/internal/json';
 import type { ClientContext } from './client-contexts.ts';
 import { clientSupportsUI } from './client-supports-ui.ts';
 

@@ -2,7 +2,7 @@
 import { hash as digest } from 'node:crypto';
 import type { ToolDefinition } from '@vitrine/autoview';
 import { pagePolicy } from '@vitrine/autoview/internal/page-policy';
-import { getPath } from '@vitrine/std/json';
+import { getPath } from '@vitrine/std/internal/json';
 import { defaultTreeAdapter, html, parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { type CallRules, DATA_ID, type FreeformData } from './app/page-data.ts';
 import { checkPage, findElements } from './checks/check-page.ts';

@@ -1,6 +1,6 @@
 // Changes the interface of one tool from the gallery: by an instruction, when a model is configured, or by a view spec as JSON; makes it
 // again; and goes back and forth between its changes.
-import { isRecord, parseJson } from '@vitrine/std/json';
+import { isRecord, parseJson } from '@vitrine/std/internal/json';
 import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import type { ToolRow } from './card.ts';
 import { h } from './dom.ts';

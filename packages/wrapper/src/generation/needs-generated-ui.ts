@@ -1,5 +1,5 @@
 // Decides for which tools a model makes an interface. A tool with few fields and no known result keeps the compiled page.
-import { getPath, isRecord } from '@vitrine/std/json';
+import { getPath, isRecord } from '@vitrine/std/internal/json';
 import { type CatalogTool, hasOwnUI } from '../listing/catalog.ts';
 import type { ResultShape } from '../shapes/shape.ts';
 

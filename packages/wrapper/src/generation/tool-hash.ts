@@ -1,6 +1,6 @@
 // Identifies the definition that an interface was made for.
 import { hash as digest } from 'node:crypto';
-import { canonicalJson } from '@vitrine/std/json';
+import { canonicalJson } from '@vitrine/std/internal/json';
 
 /** The members of a definition that an interface depends on. */
 const MEMBERS = ['name', 'title', 'description', 'inputSchema', 'outputSchema', 'annotations'] as const;

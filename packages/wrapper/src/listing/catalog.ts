@@ -1,7 +1,7 @@
 // The server's tools as they were last listed. Pages are compiled from them, and a client receives them while the server is still starting.
 import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
 import { OUTPUT_TEMPLATE_KEY } from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
-import { canonicalJson, getPath, isRecord } from '@vitrine/std/json';
+import { canonicalJson, getPath, isRecord } from '@vitrine/std/internal/json';
 
 /** A tool as its server wrote it. */
 export interface CatalogTool {

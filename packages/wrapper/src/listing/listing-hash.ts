@@ -1,6 +1,6 @@
 // Hashes of the whole list of tools and of what is known of their results, for the addresses of pages.
 import { hash as digest } from 'node:crypto';
-import { canonicalJson } from '@vitrine/std/json';
+import { canonicalJson } from '@vitrine/std/internal/json';
 import type { ShapeSource } from '../shapes/create-shapes.ts';
 import type { ResultShape } from '../shapes/shape.ts';
 import type { Catalog } from './catalog.ts';

@@ -3,7 +3,7 @@
 import { mendTool, rawJson } from '@vitrine/connect/internal/proxy';
 import type { Exchange, Log, ProxyResponse, ProxySession } from '@vitrine/connect/proxy';
 import { walkList } from '@vitrine/protocol/internal/content/walk-list';
-import { getPath } from '@vitrine/std/json';
+import { getPath } from '@vitrine/std/internal/json';
 import type { ClientIdentity } from '../clients/client-contexts.ts';
 import type { Once } from '../requests/log-once.ts';
 import { answerUncached } from '../requests/responses.ts';

@@ -1,5 +1,5 @@
 // Patterns that choose which tools get an interface: names, with `*` for any characters.
-import { compileNamePattern } from '@vitrine/std/name-pattern';
+import { compileNamePattern } from '@vitrine/std/internal/name-pattern';
 
 /** Names of tools, in which `*` matches any characters. */
 export interface ToolPatterns {

@@ -1,5 +1,5 @@
 // Compiled pages in memory: the least recently used ones are dropped when there are too many, or they are too large together.
-import { createLruMap, type LruMap } from '@vitrine/std/lru-map';
+import { createLruMap, type LruMap } from '@vitrine/std/internal/lru-map';
 
 export interface Compiled {
   readonly html: string;

@@ -1,7 +1,7 @@
 // The compiled views of a server's tools. Each address contains a hash of the definitions, so a changed tool has another address.
 import { hash as digest } from 'node:crypto';
 import type { CompileOptions, compileView, prepareSiblings } from '@vitrine/autoview';
-import { canonicalJson } from '@vitrine/std/json';
+import { canonicalJson } from '@vitrine/std/internal/json';
 import type { GetToolName } from '../built-in-tools/built-in-tools.ts';
 import {
   BUILT_IN_DEFINITIONS,

@@ -4,8 +4,8 @@ import type { Exchange, Log, ProxyResponse, RequestHook } from '@vitrine/connect
 import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
 import { NUMBERS_KEY, VIEW_SPEC_META_KEY } from '@vitrine/protocol/internal/keys';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
-import { numbersIn } from '@vitrine/std/exact-numbers';
-import { getPath, isRecord } from '@vitrine/std/json';
+import { numbersIn } from '@vitrine/std/internal/exact-numbers';
+import { getPath, isRecord } from '@vitrine/std/internal/json';
 import type { ClientContext, ClientContexts } from '../clients/client-contexts.ts';
 import { clientSupportsUI } from '../clients/client-supports-ui.ts';
 import type { ContextRefresher } from '../clients/refresh-contexts.ts';

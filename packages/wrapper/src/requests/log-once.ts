@@ -1,6 +1,6 @@
 // Writes a line to the log only once. Servers and clients choose the texts, so the memory of written lines is limited.
 import type { Log } from '@vitrine/connect/proxy';
-import { createLruMap } from '@vitrine/std/lru-map';
+import { createLruMap } from '@vitrine/std/internal/lru-map';
 
 const MAX_REMEMBERED = 1000;
 

@@ -1,7 +1,7 @@
 // Learns the shapes of results as they pass. A tool that declares an output schema is not observed, and no tool is ever called for it.
 import { setImmediate as afterSending } from 'node:timers/promises';
 import type { Log } from '@vitrine/connect/proxy';
-import { canonicalJson } from '@vitrine/std/json';
+import { canonicalJson } from '@vitrine/std/internal/json';
 import { toolHash } from '../generation/tool-hash.ts';
 import type { CatalogTool } from '../listing/catalog.ts';
 import { inferShape } from './infer-shape.ts';

@@ -1,6 +1,6 @@
 // Shapes of generated and recorded results: what is kept of them, and above all what is not.
 import { readFileSync } from 'node:fs';
-import { canonicalJson } from '@vitrine/std/json';
+import { canonicalJson } from '@vitrine/std/internal/json';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inferShape } from './infer-shape.ts';

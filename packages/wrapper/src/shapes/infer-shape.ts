@@ -1,6 +1,6 @@
 // The shape of one result. No text of the result gets into it: keys that look like data, or that occur as a text in the same result, are not
 // kept.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { isMap, isMemberName } from './member-names.ts';
 import { createMap, mergeAll } from './merge-shapes.ts';
 import { ITEM_COUNTS, type ResultShape } from './shape.ts';

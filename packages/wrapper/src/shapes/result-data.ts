@@ -1,5 +1,5 @@
 // The data of a tool's result, as a page draws it: the structured content, or the JSON that the only text is.
-import { getPath, isRecord } from '@vitrine/std/json';
+import { getPath, isRecord } from '@vitrine/std/internal/json';
 
 /** Limit of a text, in characters; a longer one is not parsed. */
 const MAX_TEXT = 2_000_000;

@@ -3,7 +3,7 @@
 import { hash as digest, randomUUID } from 'node:crypto';
 import { link, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 
 /** Mode of files that only the user may read, because they are about the user's tools. */
 const PRIVATE = 0o600;

@@ -1,7 +1,7 @@
 // Who holds a session: a job of pg-boss for each session with activity, at most one at a time. The job of a process that dies loses its heartbeat
 // and is given to another process. pg-boss's own workers are not used: each holds one job and wakes for every job that is sent, so that a
 // process with room for 200 sessions would ask the database 200 times; here one fetch asks for all, and one heartbeat tells of all.
-import { sleep } from '@vitrine/std/sleep';
+import { sleep } from '@vitrine/std/internal/sleep';
 import type { Signals } from '@vitrine/storage/signals';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { HeldJob } from '../held-job.ts';

@@ -6,7 +6,7 @@ import type { ApprovalResponseEvent, ViewToolResultEvent } from '@vitrine/protoc
 import type { ModelContext } from '@vitrine/protocol/internal/session/model-context';
 import type { StepCall, StepEndEvent, UserMessageEvent } from '@vitrine/protocol/internal/session/run-events';
 import type { ModelInfo, SessionEvent, ToolCallEvent, ToolResultEvent } from '@vitrine/protocol/session';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { messageParts } from '../../attachments/message-parts.ts';
 import { CALL_CUT_OFF } from '../../store/recover.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,6 +1,6 @@
 // Before a run: lists the tools again of servers that cannot report a change of them.
 import type { Connections } from '@vitrine/connect';
-import { abortable } from '@vitrine/std/abortable';
+import { abortable } from '@vitrine/std/internal/abortable';
 
 /** Milliseconds that a run waits for the answers; a later one counts for the next step. */
 const WAIT_MS = 500;

@@ -1,6 +1,6 @@
 // Models write null for optional arguments that they leave out, because the strict schemas of some providers have no other way to say so.
 import type { ToolDefinition } from '@vitrine/connect';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { argumentCheck } from '../../calls/argument-schema.ts';
 
 type Arguments = Record<string, unknown>;

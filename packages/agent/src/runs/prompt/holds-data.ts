@@ -1,5 +1,5 @@
 // Whether the text of a result already says what its structured content holds, so that the model does not read it twice.
-import { canonicalJson, isRecord } from '@vitrine/std/json';
+import { canonicalJson, isRecord } from '@vitrine/std/internal/json';
 import { toPlainJson } from '../../sanitizer/plain-json.ts';
 
 /** Data with more values are only compared as a whole. */

@@ -5,7 +5,7 @@ import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import type { Connection, Connections, ToolDefinition } from '@vitrine/connect';
 import type { ToolFacts } from '@vitrine/model';
 import { isVisibleTo, toolResourceUri } from '@vitrine/protocol/tool-metadata';
-import { compileNamePattern } from '@vitrine/std/name-pattern';
+import { compileNamePattern } from '@vitrine/std/internal/name-pattern';
 import { sha256 } from '../../sha256.ts';
 import type { AgentProfile } from '../../types.ts';
 import type { OfferedAppTool } from '../../views/app-tools.ts';

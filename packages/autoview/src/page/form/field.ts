@@ -1,7 +1,7 @@
 // The frame around every control: label, hint, error and small buttons, connected for screen readers.
 
 import type { ControlNode, Form } from '@vitrine/form';
-import { cutMiddle } from '@vitrine/std/safe-text';
+import { cutMiddle } from '@vitrine/std/internal/safe-text';
 import { button, h, setAttributes, setChildren } from '../dom.ts';
 import type { Translate } from '../strings.ts';
 

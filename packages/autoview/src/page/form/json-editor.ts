@@ -1,6 +1,6 @@
 // Edits the whole value as JSON, beside the form, which has the same value. While the text is not a JSON object the form keeps its last value.
 import type { Form } from '@vitrine/form';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { parseData } from '../../result/parse-data.ts';
 import { h, setAttributes } from '../dom.ts';
 import type { Translate } from '../strings.ts';

@@ -1,6 +1,6 @@
 // Writes a value in the format that a view spec names. A value that does not suit its format is drawn as without a spec.
 import { humanise } from '@vitrine/form/internal/labels';
-import { exactNumbers } from '@vitrine/std/exact-numbers';
+import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import type { DrawContext } from '../../result/draw-context.ts';
 import { readDate } from '../../result/read-date.ts';
 import { isImage, isLink, linkNode, valueNode, numberText as writtenNumber } from '../../result/value.ts';

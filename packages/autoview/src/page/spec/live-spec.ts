@@ -1,8 +1,8 @@
 // The view spec that a page applies now: its own, a newer one that a result brings, or the newest one of its server, which the page reads when
 // it starts and whenever the server's lists change.
 
-import { coalesce } from '@vitrine/std/coalesce';
-import { isRecord } from '@vitrine/std/json';
+import { coalesce } from '@vitrine/std/internal/coalesce';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import type { ToolResultLike } from '../../result/result-context.ts';
 import type { ViewSpec } from '../../view-spec/view-spec.ts';

@@ -1,6 +1,6 @@
 // The currency that a result itself gives for an amount. It is never guessed: an amount without one is a plain number.
 
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { plainName } from '../../page-data.ts';
 import { pointerSteps } from '../../view-spec/spec-pointer.ts';
 

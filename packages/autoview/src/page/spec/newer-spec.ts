@@ -1,5 +1,5 @@
 // A view spec with its revision, as a page has it, a result brings it (`_meta["vitrine.dev/view-spec"]`), and a server offers it.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { ViewSpec } from '../../view-spec/view-spec.ts';
 
 export interface PageSpec {

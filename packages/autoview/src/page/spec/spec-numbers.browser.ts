@@ -1,6 +1,6 @@
 // A view spec's parts draw numbers as they were written, from the table of digits that the page's core has filled.
 import { NUMBERS_KEY } from '@vitrine/protocol/internal/keys';
-import { numbersIn } from '@vitrine/std/exact-numbers';
+import { numbersIn } from '@vitrine/std/internal/exact-numbers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openViewHost, type ViewHost } from '../../../test/support/view-host.ts';
 import { compileView, prepareSiblings } from '../../compile-view.ts';

@@ -1,6 +1,6 @@
 // A table of a view spec: its columns are pointers into each item, with labels and formats.
 
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { Column, Row } from '../../result/table/columns.ts';
 import { drawTable } from '../../result/table/table.ts';
 import { escapedStep, pointerSteps, valueAt } from '../../view-spec/spec-pointer.ts';

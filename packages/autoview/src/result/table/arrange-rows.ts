@@ -1,6 +1,6 @@
 // Decides which rows of a table are shown, and in which order: searched by a text, sorted by a column.
-import { writeCSV } from '@vitrine/std/csv';
-import { exactNumbers } from '@vitrine/std/exact-numbers';
+import { writeCSV } from '@vitrine/std/internal/csv';
+import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { type Column, cell, type Row } from './columns.ts';
 
 export interface Sorting {

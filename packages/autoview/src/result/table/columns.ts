@@ -1,5 +1,5 @@
 // The columns of a list of rows: their names, kinds and cells.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { type About, type DrawContext, memberLabel, schemaAt } from '../draw-context.ts';
 import { isOpaque } from '../text/opaque-ids.ts';
 import { isMeasure, isTime, parseDateTime, plain } from '../value.ts';

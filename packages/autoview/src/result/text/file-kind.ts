@@ -1,5 +1,5 @@
 // Recognises what kind of text a file holds, by its MIME type, path, file name or address.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 
 /** `config` is code whose lines may all be `name: value`; `plain` is text that is no Markdown. */
 export type FileKind = 'markdown' | 'code' | 'config' | 'table' | 'data' | 'plain';

@@ -1,6 +1,6 @@
 // Reads messages of A2UI as a view spec, before repair: the tree of components, with bindings as pointers. Versions 0.9, 0.9.1 and 1.0 in both
 // spellings. Of data, functions and actions nothing is read: a spec has none.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { fieldSchema, leafPartSchema, VIEW_SPEC_LIMITS } from '../view-spec.ts';
 
 type Component = { readonly [member: string]: unknown };

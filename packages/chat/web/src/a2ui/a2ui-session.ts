@@ -6,7 +6,7 @@ import type { ToolResult } from '@vitrine/protocol/content';
 import { listEmbeddedTexts, listTexts } from '@vitrine/protocol/internal/content/content';
 import type { Action } from '@vitrine/protocol/internal/session/actions';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { errorMessage } from '../state/requests/error-message.ts';
 import type { Entry } from '../state/session/transcript.ts';
 import { createStore, type Readable } from '../state/store.ts';

@@ -1,6 +1,6 @@
 // The card on which the user answers a request. It is shown inline, next to the requester; it takes no focus and covers nothing.
 import { type ApprovalFact, ApprovalHeader } from '@vitrine/components/internal/approval-parts';
-import { isCompositionKey } from '@vitrine/std/composition-key';
+import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { CARD } from '../texts/approvals.ts';
 import { Problem } from '../untrusted-text/problem.tsx';

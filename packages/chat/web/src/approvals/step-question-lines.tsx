@@ -2,7 +2,7 @@
 
 import type { ApprovalResponseEvent } from '@vitrine/protocol/internal/session/events';
 import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
-import { isCompositionKey } from '@vitrine/std/composition-key';
+import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import {
   type KeyboardEvent,
   type MouseEvent,

@@ -2,7 +2,7 @@
 // text is free (ARIA Authoring Practices).
 
 import type { Completion } from '@vitrine/protocol/internal/session/prompts';
-import { isCompositionKey } from '@vitrine/std/composition-key';
+import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { PaletteList } from '../palette/palette-list.tsx';
 import { useMarkedItem } from '../palette/use-marked-item.ts';

@@ -1,7 +1,7 @@
 // A form for text arguments, above the composer: arguments of a prompt, and the variables of a resource template.
 
 import type { CompletionRequest } from '@vitrine/protocol/internal/session/prompts';
-import { isCompositionKey } from '@vitrine/std/composition-key';
+import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Argument, ArgumentField, readArguments } from '../components/argument-field.tsx';
 import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';

@@ -3,7 +3,7 @@
 
 import type { PromptSummary, ResourceTemplateSummary } from '@vitrine/protocol/internal/session/prompts';
 import type { UserMessageEvent } from '@vitrine/protocol/internal/session/run-events';
-import { isCompositionKey } from '@vitrine/std/composition-key';
+import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import {
   type ChangeEvent,
   type ClipboardEvent,

@@ -1,7 +1,7 @@
 // Parses text that begins with a slash: a search among the tools while the name is typed, then a tool with its arguments.
 
 import type { ToolEntry } from '@vitrine/agent/api';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { readWrittenJson } from '../draft/read-written-json.ts';
 
 /** The search query; undefined when the text is not a search. */

@@ -1,5 +1,5 @@
 // Variables and values of the URI templates (RFC 6570) that servers list in `resources/templates/list`.
-import { withoutUndefined } from '@vitrine/std/json';
+import { withoutUndefined } from '@vitrine/std/internal/json';
 import { parseTemplate } from 'url-template';
 
 /** A variable of a template. */

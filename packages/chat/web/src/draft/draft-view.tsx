@@ -2,7 +2,7 @@
 
 import type { ToolEntry } from '@vitrine/agent/api';
 import { createForm, type Json } from '@vitrine/form';
-import { isCompositionKey } from '@vitrine/std/composition-key';
+import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import PageFormFields from '../components/form-fields.tsx';
 import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';

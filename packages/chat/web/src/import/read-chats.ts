@@ -1,5 +1,5 @@
 // Tells whose export a file is, and reads its chats.
-import { parseJson } from '@vitrine/std/json';
+import { parseJson } from '@vitrine/std/internal/json';
 import { IMPORT_TEXTS as TEXTS } from '../texts/import.ts';
 import { readChatGPT } from './chatgpt-export.ts';
 import { readClaude } from './claude-export.ts';

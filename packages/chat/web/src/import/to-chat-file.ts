@@ -2,9 +2,9 @@
 import { CHAT_FILE_FORMAT, CHAT_FILE_VERSION, type ChatFile } from '@vitrine/agent/api';
 import type { Attachment } from '@vitrine/protocol/internal/content/attachments';
 import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
-import { bytesToBase64 } from '@vitrine/std/base64';
-import { safeFileName } from '@vitrine/std/file-name';
-import { sha256 } from '@vitrine/std/sha256';
+import { bytesToBase64 } from '@vitrine/std/internal/base64';
+import { safeFileName } from '@vitrine/std/internal/file-name';
+import { sha256 } from '@vitrine/std/internal/sha256';
 import { IMPORT_TEXTS as TEXTS } from '../texts/import.ts';
 import type { ForeignChat, ForeignMessage, ForeignNode } from './foreign-chat.ts';
 

@@ -2,7 +2,7 @@
 
 import type { LoggedMessage } from '@vitrine/agent/api';
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
-import { exactNumbers } from '@vitrine/std/exact-numbers';
+import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { useState } from 'react';
 import { Json } from '../parts/json/json.tsx';
 import { saveFile } from '../parts/save-file.ts';

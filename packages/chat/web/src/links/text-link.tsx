@@ -1,6 +1,6 @@
 // A link in a text of a server or a model. When its words name another site than it opens, the real site stands beside them, and the user is
 // asked before it opens.
-import { findOtherSite } from '@vitrine/std/link-site';
+import { findOtherSite } from '@vitrine/std/internal/link-site';
 import { type ReactNode, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ModalDialog } from '../shell/modal-dialog.tsx';

@@ -1,6 +1,6 @@
 // The message that an action of a component becomes.
 import type { Decision } from '@vitrine/components';
-import { exactNumbers } from '@vitrine/std/exact-numbers';
+import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 
 interface ActionLike {
   readonly id: string;

@@ -2,7 +2,7 @@
 
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import type { FilePart as Part } from '@vitrine/protocol/parts';
-import { base64ToBytes } from '@vitrine/std/base64';
+import { base64ToBytes } from '@vitrine/std/internal/base64';
 import { useChat } from '../state/chat-context.ts';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { displayName } from '../untrusted-text/display-name.ts';

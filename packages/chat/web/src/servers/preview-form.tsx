@@ -1,6 +1,6 @@
 // What a text would add: every server with its command or address, all or some of which the user adds.
 import type { PreviewedServer, ServerSettings, ServerVariable } from '@vitrine/agent/api';
-import { joinCommand } from '@vitrine/std/command-line';
+import { joinCommand } from '@vitrine/std/internal/command-line';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { errorMessage } from '../state/requests/error-message.ts';

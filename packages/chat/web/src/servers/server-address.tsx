@@ -1,6 +1,6 @@
 // What a server's trust is bound to: the command and its folder, or the address.
 
-import { joinCommand } from '@vitrine/std/command-line';
+import { joinCommand } from '@vitrine/std/internal/command-line';
 import { SERVERS as TEXTS } from '../texts/servers.ts';
 import { Template } from '../texts/template.tsx';
 import { Name } from '../untrusted-text/name.tsx';

@@ -1,5 +1,5 @@
 // Ctrl+K or ⌘K: finds chats, commands and tools by their names.
-import { isCompositionKey } from '@vitrine/std/composition-key';
+import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import { useId, useState } from 'react';
 import { PaletteList } from '../palette/palette-list.tsx';
 import { useMarkedItem } from '../palette/use-marked-item.ts';

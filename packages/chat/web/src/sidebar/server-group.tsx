@@ -1,7 +1,7 @@
 // One server in the sidebar: its name, its state, help when it failed, and its tools.
 
 import type { ServerStatus, ToolEntry } from '@vitrine/agent/api';
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';

@@ -1,6 +1,6 @@
 // One session of the list: a link to it, its menu, and a field for its new title.
 import type { SessionSummary } from '@vitrine/agent/api';
-import { isCompositionKey } from '@vitrine/std/composition-key';
+import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { sessionTitle } from '../shell/session-title.ts';

@@ -6,7 +6,7 @@ import { HostError, type Surface } from '@vitrine/host';
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { AppTool } from '@vitrine/protocol/mcp-apps';
 import { useHost } from '@vitrine/react';
-import { hasSecrets } from '@vitrine/std/secrets';
+import { hasSecrets } from '@vitrine/std/internal/secrets';
 import { type FormEvent, lazy, Suspense, useMemo, useState } from 'react';
 import { hasNoFields } from '../draft/has-no-fields.ts';
 import { Json } from '../parts/json/json.tsx';

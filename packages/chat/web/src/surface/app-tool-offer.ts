@@ -3,7 +3,7 @@ import type { ChatClient } from '@vitrine/agent/api';
 import { HostError, type Surface } from '@vitrine/host';
 import type { ViewToolCallEvent } from '@vitrine/protocol/internal/session/events';
 import type { AppTool } from '@vitrine/protocol/mcp-apps';
-import { hasSecrets } from '@vitrine/std/secrets';
+import { hasSecrets } from '@vitrine/std/internal/secrets';
 import { VIEW_MESSAGES } from '../texts/result.ts';
 
 /** Milliseconds; an offer ends after 60 s at the server. */

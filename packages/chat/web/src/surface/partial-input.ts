@@ -1,5 +1,5 @@
 // Parses the arguments of a call while the model writes them: live JSON text in, a growing object out, at most ten times a second.
-import { createPartialJson, type PartialJson } from '@vitrine/std/partial-json';
+import { createPartialJson, type PartialJson } from '@vitrine/std/internal/partial-json';
 import { createStore, type Readable } from '../state/store.ts';
 
 /** Minimum milliseconds between two objects. */

@@ -3,7 +3,7 @@
 
 import type { LiveStep } from '@vitrine/protocol/internal/session/live';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
-import { cutMiddle, safeText } from '@vitrine/std/safe-text';
+import { cutMiddle, safeText } from '@vitrine/std/internal/safe-text';
 import type { Transcript } from '../state/session/transcript.ts';
 import { CONVERSATION_TEXTS, TRANSCRIPT_TEXTS } from '../texts/conversation.ts';
 import { displayName } from '../untrusted-text/display-name.ts';

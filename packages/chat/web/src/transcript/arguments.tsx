@@ -1,7 +1,7 @@
 // The arguments of a call as a short list in the words of the tool's schema, with a note where a secret is masked.
 
 import { ArgumentList } from '@vitrine/components/internal/argument-list';
-import { SECRET_MASK } from '@vitrine/std/secrets';
+import { SECRET_MASK } from '@vitrine/std/internal/secrets';
 import { useMemo } from 'react';
 import { describeArguments } from '../parts/text/argument-words.ts';
 import { useStore } from '../state/store.ts';

@@ -5,7 +5,7 @@ import type { ToolEntry } from '@vitrine/agent/api';
 import { markResult } from '@vitrine/protocol/internal/content/result-numbers';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
-import { exactNumbers } from '@vitrine/std/exact-numbers';
+import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { useId, useState } from 'react';
 import { A2UINotes, A2UIPlace } from '../a2ui/a2ui-place.tsx';
 import { hasA2UI } from '../a2ui/list-steps.ts';

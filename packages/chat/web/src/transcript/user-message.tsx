@@ -1,6 +1,6 @@
 // A message of the user, and the field in which it is edited.
 import { LongText } from '@vitrine/components/internal/long-text';
-import { isCompositionKey } from '@vitrine/std/composition-key';
+import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import { useState } from 'react';
 import { MessageAttachments } from '../attachments/message-attachments.tsx';
 import { Folded } from '../parts/folded.tsx';

@@ -1,6 +1,6 @@
 // Names of servers and tools as users see them: a long name keeps its end; look-alike letters are
 // reported (Unicode TR 39, as far as a name in a question needs it).
-import { cutMiddle, hiddenName, safeText, textPieces } from '@vitrine/std/safe-text';
+import { cutMiddle, hiddenName, safeText, textPieces } from '@vitrine/std/internal/safe-text';
 import { NAME_WARNINGS } from '../texts/warnings.ts';
 
 /** Maximum characters of a name that is read at a glance. */

@@ -2,7 +2,7 @@
 
 import { LongText } from '@vitrine/components/internal/long-text';
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
-import { cutMiddle } from '@vitrine/std/safe-text';
+import { cutMiddle } from '@vitrine/std/internal/safe-text';
 import { useState } from 'react';
 import { FOLD_TEXTS as TEXTS } from '../texts/parts.ts';
 import { NAME_LENGTH } from './display-name.ts';

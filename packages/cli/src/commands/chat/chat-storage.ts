@@ -11,7 +11,7 @@ import {
   startMaintenance,
 } from '@vitrine/agent';
 import type { DataSettings } from '@vitrine/chat';
-import type { HealthCheck } from '@vitrine/std/health';
+import type { HealthCheck } from '@vitrine/std/internal/health';
 import type { ServiceOutput } from '../../program/service-output.ts';
 import { UsageError } from '../../program/usage-error.ts';
 import type { UserPartsById } from './chat-workspaces.ts';

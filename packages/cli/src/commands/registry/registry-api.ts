@@ -3,9 +3,9 @@
 import { ProblemSchema, type RegistryProblem } from '@vitrine/protocol/internal/registry/problems';
 import { challengeStatement, signStatement } from '@vitrine/protocol/internal/registry/signatures';
 import { type Challenge, ChallengeSchema, NewTokenSchema } from '@vitrine/protocol/internal/registry/wire';
-import { parseJson } from '@vitrine/std/json';
-import { isLoopbackURL } from '@vitrine/std/loopback';
-import { findUnsendable } from '@vitrine/std/secret-values';
+import { parseJson } from '@vitrine/std/internal/json';
+import { isLoopbackURL } from '@vitrine/std/internal/loopback';
+import { findUnsendable } from '@vitrine/std/internal/secret-values';
 import * as z from 'zod';
 import { commandIO } from '../../program/command-io.ts';
 import { UsageError } from '../../program/usage-error.ts';

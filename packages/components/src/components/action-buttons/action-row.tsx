@@ -1,6 +1,6 @@
 // The row of buttons that components draw below their content, and the whole of the `action-buttons` component.
 
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { type ReactNode, useId, useRef } from 'react';
 import { type ActionList, actionVariant } from '../../actions/action-list.ts';
 import type { Actions } from '../../actions/use-actions.ts';

@@ -1,6 +1,6 @@
 // The model of a chart, from data that may still be incomplete: places (x values), values, gaps, colours.
 
-import { isExistingDate } from '@vitrine/std/real-day';
+import { isExistingDate } from '@vitrine/std/internal/real-day';
 import type { ChartData } from './schema.ts';
 
 export type PlaceKind = 'number' | 'time' | 'category';

@@ -1,6 +1,6 @@
 // The `chart` component: lines, bars, areas or points, with a legend and the values as a table.
 
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { usableLocale } from '../../format/dates-and-sizes.ts';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';

@@ -1,6 +1,6 @@
 // The drawing, by Observable Plot. This module is loaded when the first chart is shown.
 import * as Plot from '@observablehq/plot';
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import type { ChartModel, ChartPoint, ChartSeries, Place } from './chart-model.ts';
 import type { ChartFormats } from './place-format.ts';
 import type { ChartData } from './schema.ts';

@@ -1,6 +1,6 @@
 // The grid of a data table (WAI-ARIA grid pattern): header, rows, and keyboard control.
 
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { PrintNote } from '../../root/print-note.tsx';
 import { copyText } from '../../root/text/copy-text.ts';

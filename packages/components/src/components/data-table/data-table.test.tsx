@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { DataTable, dataTable } from '@vitrine/components/data-table';
-import { exactNumbers } from '@vitrine/std/exact-numbers';
+import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import * as fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // The `data-table` component: rows and columns with sorting, a filter, copying as CSV, and cards in narrow places.
-import { isCompositionKey } from '@vitrine/std/composition-key';
+import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { usableLocale } from '../../format/dates-and-sizes.ts';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';

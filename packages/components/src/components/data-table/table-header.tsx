@@ -1,6 +1,6 @@
 // The header row of a data table: a button in each sortable column.
 
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { type PointerEvent, type ReactNode, type Ref, useRef } from 'react';
 import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { columnAlign, type TableColumn } from './columns.ts';

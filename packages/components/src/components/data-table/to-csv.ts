@@ -1,6 +1,6 @@
 // The shown rows as texts, with the original values.
-import { writeCSV } from '@vitrine/std/csv';
-import { readDigits } from '@vitrine/std/digits';
+import { writeCSV } from '@vitrine/std/internal/csv';
+import { readDigits } from '@vitrine/std/internal/digits';
 import { readCell } from './columns.ts';
 import type { CellValue, Column, TableRowData } from './schema.ts';
 

@@ -1,5 +1,5 @@
 // The picture of a diagram: as wide as its place at most, and in its full size on request.
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ScrollRegion } from '../../root/text/scroll-region.tsx';
 import { useTexts } from '../../texts/texts.ts';

@@ -1,5 +1,5 @@
 // The `file-tree` component: files and folders (WAI-ARIA tree pattern).
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { formatFileSize, usableLocale } from '../../format/dates-and-sizes.ts';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';

@@ -1,5 +1,5 @@
 // The texts of a schema, which may be of any length: names are cut, and longer texts are shown a piece at a time.
-import { cutMiddle, safeText } from '@vitrine/std/safe-text';
+import { cutMiddle, safeText } from '@vitrine/std/internal/safe-text';
 import type { ReactNode } from 'react';
 import { LongText } from '../../root/text/long-text.tsx';
 import { UntrustedText } from '../../root/text/untrusted-text.tsx';

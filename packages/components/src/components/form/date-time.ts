@@ -1,5 +1,5 @@
 // Converts between a point in time (ISO 8601 with offset) and the local time of a time zone, as `datetime-local` shows it.
-import { isExistingDate } from '@vitrine/std/real-day';
+import { isExistingDate } from '@vitrine/std/internal/real-day';
 
 const ISO = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}(?::\d{2}(?:\.0+)?)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 

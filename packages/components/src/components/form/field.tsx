@@ -1,6 +1,6 @@
 // The frame of a control: label, the mark of an optional one, hint, error.
 import type { ControlNode } from '@vitrine/form';
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import type { ReactNode } from 'react';
 import { BoundedName, BoundedText } from './bounded-texts.tsx';
 import { fieldId, inputAttributes, useFormScope } from './form-context.ts';

@@ -1,7 +1,7 @@
 // The fields of objects, maps, lists, and values that are edited as JSON.
 import type { ArrayControl, ControlNode, EntryControl, JsonControl, MapControl, ObjectControl } from '@vitrine/form';
 import { foldOptions } from '@vitrine/form/internal/labels';
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Field, FieldGroup } from './field.tsx';
 import { type FieldProps, fieldId, inputAttributes, useFormScope } from './form-context.ts';

@@ -1,5 +1,5 @@
 // The markers of a map: buttons that show their place, or draw near when they stand for several.
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { safeColor } from '../../format/safe-color.ts';
 import { Icon } from '../../root/picture.tsx';

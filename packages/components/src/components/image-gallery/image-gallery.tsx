@@ -1,6 +1,6 @@
 // The `image-gallery` component: images in rows, and a dialog that shows one of them large.
 
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';

@@ -1,5 +1,5 @@
 // One image of a gallery, large, in a modal dialog: the browser keeps the focus in it, and Escape closes it.
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { ExternalLink, type NavigationProps } from '../../root/links/external-link.tsx';
 import { Picture } from '../../root/picture.tsx';

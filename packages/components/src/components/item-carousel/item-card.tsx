@@ -1,5 +1,5 @@
 // One item of a carousel: its picture or colour, its name, and its buttons.
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import type { ReactNode } from 'react';
 import { toActionList } from '../../actions/action-list.ts';
 import { type ActionHandlers, useActions } from '../../actions/use-actions.ts';

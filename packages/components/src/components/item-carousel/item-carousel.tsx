@@ -1,5 +1,5 @@
 // The `item-carousel` component: items side by side, which the browser scrolls and snaps; two buttons scroll a page.
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { type ReactNode, useRef } from 'react';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';

@@ -1,6 +1,6 @@
 // One row of a JSON tree: name, value or summary, and the button that opens it.
-import { readDigits } from '@vitrine/std/digits';
-import { safeText } from '@vitrine/std/safe-text';
+import { readDigits } from '@vitrine/std/internal/digits';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import type { ReactNode, Ref } from 'react';
 import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { isContainer, type TreeRow } from './tree-rows.ts';

@@ -1,6 +1,6 @@
 // A JSON tree (WAI-ARIA tree pattern) of which only the visible rows are in the document.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { rangeWithActive } from '../../root/text/range-with-active.ts';
 import { MAX_PRINTED, usePrinting } from '../../root/use-printing.ts';

@@ -1,5 +1,5 @@
 // The `json-view` component: a JSON value as a tree that can be folded, searched and copied.
-import { isCompositionKey } from '@vitrine/std/composition-key';
+import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';

@@ -1,5 +1,5 @@
 // Searches the names and values of a whole JSON value, also folded parts.
-import { readDigits } from '@vitrine/std/digits';
+import { readDigits } from '@vitrine/std/internal/digits';
 import { isContainer, type Key, type KeyPath, listKeys } from './tree-rows.ts';
 
 const MAX_MATCHES = 1000;

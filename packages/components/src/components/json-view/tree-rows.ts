@@ -1,5 +1,5 @@
 // Computes the visible rows of a JSON tree from a value and its open parts. Without recursion, for deep values.
-import { stringifyDigits } from '@vitrine/std/digits';
+import { stringifyDigits } from '@vitrine/std/internal/digits';
 
 export type Key = string | number;
 export type KeyPath = readonly Key[];

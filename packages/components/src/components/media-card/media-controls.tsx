@@ -1,5 +1,5 @@
 // The controls of a video or sound: play, place, sound, speed, captions, full screen; and their keys.
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { formatDuration } from '../../format/dates-and-sizes.ts';
 import { useTexts } from '../../texts/texts.ts';

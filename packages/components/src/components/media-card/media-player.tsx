@@ -1,6 +1,6 @@
 // The player for video and audio, in a space that is reserved before loading. Without scripts the browser's own controls are there.
 
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { safeMedia } from '../../contract/safe-url.ts';
 import { cssRatio, Icon, MediaNotice, type Ratio } from '../../root/picture.tsx';

@@ -1,6 +1,6 @@
 // The options of an option list (WAI-ARIA listbox pattern): selection and keyboard.
 
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useShownItems } from '../../root/text/shown-items.tsx';
 import { uniqueKeys } from '../../root/text/unique-keys.ts';

@@ -1,5 +1,5 @@
 // The items of an order, and below them the lines of its price.
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import type { ReactNode } from 'react';
 import { formatCurrency, formatNumber } from '../../format/number-formats.ts';
 import { Picture } from '../../root/picture.tsx';

@@ -1,5 +1,5 @@
 // One slider: the browser's own range, so that keys, touch and right-to-left work as everywhere.
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import type { Slider } from './schema.ts';

@@ -1,5 +1,5 @@
 // One preference: its name, and the browser's own control for it.
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { type ReactNode, useId } from 'react';
 import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { listOptions } from './preference-values.ts';

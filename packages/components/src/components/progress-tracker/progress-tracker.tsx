@@ -1,6 +1,6 @@
 // The `progress-tracker` component: the steps of a running job and the elapsed time.
 
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import type { ReactNode } from 'react';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';

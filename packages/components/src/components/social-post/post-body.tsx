@@ -1,5 +1,5 @@
 // The parts of a post: author and time, text, media, link and quoted post.
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import type { ReactNode } from 'react';
 import { formatDate, usableLocale } from '../../format/dates-and-sizes.ts';
 import { ExternalLink, type NavigationProps } from '../../root/links/external-link.tsx';

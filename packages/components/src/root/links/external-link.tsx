@@ -1,6 +1,6 @@
 // A link to another site: opened by the application's `onNavigate`, otherwise in a new tab without a referrer. Where its words name another
 // site than it leads to, the real one is shown beside them, and a press asks first.
-import { findOtherSite, readSite } from '@vitrine/std/link-site';
+import { findOtherSite, readSite } from '@vitrine/std/internal/link-site';
 import { type AnchorHTMLAttributes, type MouseEvent, type ReactNode, useState } from 'react';
 import { safeLink } from '../../contract/safe-url.ts';
 import { NAME_CHARACTERS, UntrustedText } from '../text/untrusted-text.tsx';

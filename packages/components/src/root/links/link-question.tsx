@@ -1,5 +1,5 @@
 // Asks before a link is followed whose words name another site: in the top layer, so that no ancestor cuts it off.
-import { readSite } from '@vitrine/std/link-site';
+import { readSite } from '@vitrine/std/internal/link-site';
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { useTexts } from '../../texts/texts.ts';
 import { UntrustedText } from '../text/untrusted-text.tsx';

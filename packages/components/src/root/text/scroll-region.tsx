@@ -1,6 +1,6 @@
 // A scrolling region that is reachable by keyboard and has a name.
 
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import type { CSSProperties, ReactNode, Ref } from 'react';
 
 interface ScrollRegionProps {

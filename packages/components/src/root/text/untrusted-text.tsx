@@ -1,7 +1,7 @@
 // Shows text of a server or a model without letting it change the text around it, or stop the page while it is laid out.
 'use client';
 
-import { textPieces } from '@vitrine/std/safe-text';
+import { textPieces } from '@vitrine/std/internal/safe-text';
 import type { ReactNode } from 'react';
 
 /**

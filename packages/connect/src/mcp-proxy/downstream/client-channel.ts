@@ -1,7 +1,7 @@
 // Passes requests and notifications of the server to the client, and the client's answers back. Requests of the server (sampling, elicitation,
 // roots) are called questions here.
-import { getPath } from '@vitrine/std/json';
-import { createPendingRequests } from '@vitrine/std/pending-requests';
+import { getPath } from '@vitrine/std/internal/json';
+import { createPendingRequests } from '@vitrine/std/internal/pending-requests';
 import { editJson } from '../../message/json-text.ts';
 import {
   idText,

@@ -1,6 +1,6 @@
 // Handles the client's requests: they are refused, or passed through the hooks to the server and answered.
-import { getPath } from '@vitrine/std/json';
-import { createPendingRequests } from '@vitrine/std/pending-requests';
+import { getPath } from '@vitrine/std/internal/json';
+import { createPendingRequests } from '@vitrine/std/internal/pending-requests';
 import { ConnectError } from '../../errors.ts';
 import {
   clientIn,

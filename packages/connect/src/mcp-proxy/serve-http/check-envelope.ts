@@ -1,7 +1,7 @@
 // Checks the `_meta` of modern requests, which an HTTP server must refuse with status 400 when it is wrong (MCP 2026-07-28, Streamable HTTP).
 // The proxy does that for a server behind stdio or SSE, which has no HTTP status; a server behind HTTP does it by itself.
 import { CLIENT_CAPABILITIES_META_KEY } from '@modelcontextprotocol/client';
-import { getPath, isRecord } from '@vitrine/std/json';
+import { getPath, isRecord } from '@vitrine/std/internal/json';
 import { clientIn, type Message } from '../../message/message.ts';
 import { FIRST_MODERN } from '../client-identity.ts';
 import { type HttpRefusal, missingInMeta, unsupportedVersion } from './refusals.ts';

@@ -1,7 +1,7 @@
 // Checks that the headers of a modern request agree with its body. Intermediaries read only the headers, so a difference could deceive them
 // (MCP 2026-07-28, Streamable HTTP: 400 and -32020).
 import type { IncomingHttpHeaders } from 'node:http';
-import { getPath, isRecord } from '@vitrine/std/json';
+import { getPath, isRecord } from '@vitrine/std/internal/json';
 import type { ToolDefinition } from '../../connection.ts';
 import { clientIn, type Message } from '../../message/message.ts';
 import { readTargetName } from '../../transport/headers.ts';

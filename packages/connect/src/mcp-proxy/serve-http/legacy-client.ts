@@ -1,6 +1,6 @@
 // An HTTP client of the legacy era: a session with an id, POSTs with requests, and a standing GET stream for messages without a request.
 import type { ServerResponse } from 'node:http';
-import { getPath } from '@vitrine/std/json';
+import { getPath } from '@vitrine/std/internal/json';
 import { type Message, readMessages } from '../../message/message.ts';
 import type { RequestId } from '../../message/types.ts';
 import type { MessageNotes, MessageTransport } from '../../transport/message-transport.ts';

@@ -3,7 +3,7 @@
 // divided among the clients.
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/client';
-import { getPath, isRecord } from '@vitrine/std/json';
+import { getPath, isRecord } from '@vitrine/std/internal/json';
 import { editJson, rawJson } from '../../message/json-text.ts';
 import { clientIn, idText, type Message, readMessages, withId } from '../../message/message.ts';
 import type { JsonPath } from '../../message/types.ts';

@@ -3,7 +3,7 @@
 //   idle ─▶ starting ─▶ up
 //             ▲  │      │
 //             │  └──────┴─▶ ending (its process exits) ─▶ waiting (back-off) ─▶ starting ─▶ …        closed ends it from anywhere
-import { changeState, type Transition } from '@vitrine/std/machine';
+import { changeState, type Transition } from '@vitrine/std/internal/machine';
 import { STABLE_MS } from '../../backoff.ts';
 
 export interface LinkMachineState {

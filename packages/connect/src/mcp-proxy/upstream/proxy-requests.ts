@@ -1,5 +1,5 @@
 // Requests that hooks send to the server in addition to the client's own. They do not pass through hooks.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import { ConnectError } from '../../errors.ts';
 import type { RequestMessage } from '../../message/message.ts';
 import { readResponse } from '../hooks.ts';

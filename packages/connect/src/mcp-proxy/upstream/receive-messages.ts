@@ -1,6 +1,6 @@
 // Handles the messages of the server: answers, requests and notifications, each passed to the part of the session that handles it.
 import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/client';
-import { getPath } from '@vitrine/std/json';
+import { getPath } from '@vitrine/std/internal/json';
 import { type NotificationMessage, type RequestMessage, readMessages } from '../../message/message.ts';
 import type { RequestId } from '../../message/types.ts';
 import type { MessageNotes } from '../../transport/message-transport.ts';

@@ -1,6 +1,6 @@
 // Records the requests of a client that must be repeated after a restart of the server: the handshake of the legacy era, the log level, and
 // resource subscriptions. Kept as the texts that the client sent.
-import { getPath, isRecord } from '@vitrine/std/json';
+import { getPath, isRecord } from '@vitrine/std/internal/json';
 import type { Message, NotificationMessage, RequestMessage } from '../../message/message.ts';
 
 /** The requests to repeat after a restart. */

@@ -1,6 +1,6 @@
 // Passes requests and notifications of the client, and the proxy's own requests, to the server. They wait while the server starts.
-import { getPath } from '@vitrine/std/json';
-import { createPendingRequests } from '@vitrine/std/pending-requests';
+import { getPath } from '@vitrine/std/internal/json';
+import { createPendingRequests } from '@vitrine/std/internal/pending-requests';
 import { ConnectError, isSessionRefusal } from '../../errors.ts';
 import { isSubscription, type RequestMessage, type ResponseMessage, withId } from '../../message/message.ts';
 import type { RequestId } from '../../message/types.ts';

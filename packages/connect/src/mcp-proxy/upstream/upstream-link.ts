@@ -1,5 +1,5 @@
 // Keeps a transport to the server open, and opens another one when it is lost: carries out the effects of link-machine.ts.
-import { createMachine } from '@vitrine/std/machine';
+import { createMachine } from '@vitrine/std/internal/machine';
 import { backoffMs, type ReconnectDelays } from '../../backoff.ts';
 import type { Clock } from '../../clock.ts';
 import type { RequestId } from '../../message/types.ts';

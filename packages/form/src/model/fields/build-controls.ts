@@ -1,6 +1,6 @@
 // Makes controls, which a renderer reads, from fields. A control is made again only when its field, path or labels have changed.
 
-import { withoutUndefined } from '@vitrine/std/json';
+import { withoutUndefined } from '@vitrine/std/internal/json';
 import { type Json, pointer } from '../../json.ts';
 import { decideConditions } from '../conditions.ts';
 import { findProblems, type ProblemChecks } from '../find-problems.ts';

@@ -1,6 +1,6 @@
 // Arrays of choices: several options of one list.
 
-import { withoutUndefined } from '@vitrine/std/json';
+import { withoutUndefined } from '@vitrine/std/internal/json';
 import { equalJson, type Json } from '../../json.ts';
 import type { ControlBase, MultiselectControl } from './controls.ts';
 import type { Change } from './edit-fields.ts';

@@ -3,7 +3,7 @@
 //   idle ⇄ scheduled        both → stopped, when a limit is exceeded
 
 import { REMOTE_BATCH } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
-import { changeState, type Transition } from '@vitrine/std/machine';
+import { changeState, type Transition } from '@vitrine/std/internal/machine';
 
 /** Milliseconds between batches: together with actions and logs they stay below the proxy's 100 messages per second. */
 const PACE_MS = 20;

@@ -1,7 +1,7 @@
 // The queue of mutations from the script to the host: sent in batches as the host acknowledges them (outbox-machine.ts).
 
 import { REMOTE_DOM_TYPE } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
-import { createMachine } from '@vitrine/std/machine';
+import { createMachine } from '@vitrine/std/internal/machine';
 import { createDrawnNodes, type DrawnNodesOptions } from './drawn-nodes.ts';
 import {
   INITIAL_OUTBOX,

@@ -1,6 +1,6 @@
 // Tolerates a view that focuses its own field when it has loaded, and when the host has sent it something: many forms do. The focus is taken
 // back all the same (../../input/focus-guard.ts), and key events do not reach the view.
-import { createTokenBucket } from '@vitrine/std/rate-limit';
+import { createTokenBucket } from '@vitrine/std/internal/rate-limit';
 
 /** Milliseconds. */
 const GRACE_MS = 1000;

@@ -2,7 +2,7 @@
 // a height that was just applied. So such reports use up a small budget, which only a report that came by itself (an animation, a growing log)
 // fills again; a loop ends when it is used up. Changing the direction costs more, because an animation has one direction. A height that follows
 // the viewport (viewport-loop.ts) returns to where it began.
-import { changeState, type EffectOf, type Transition } from '@vitrine/std/machine';
+import { changeState, type EffectOf, type Transition } from '@vitrine/std/internal/machine';
 import { HELD_MS, judgeResponse, NO_LOOP, type ViewportLoop } from './viewport-loop.ts';
 
 export interface SizerState {

@@ -1,5 +1,5 @@
 // Applies the heights that a view requests, within limits: carries out the effects of sizer-machine.ts.
-import { createMachine } from '@vitrine/std/machine';
+import { createMachine } from '@vitrine/std/internal/machine';
 import { INITIAL_SIZER, nextSizer, type SizerEffects, type SizerEvent, type SizerState } from './sizer-machine.ts';
 
 export interface SizerOptions {

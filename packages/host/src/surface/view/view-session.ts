@@ -2,7 +2,7 @@
 // Loaded with the first run of a page.
 
 import { MAX_STORAGE_CHARACTERS, readStorage } from '@vitrine/protocol/internal/session/stored-view';
-import { toRecord } from '@vitrine/std/json';
+import { toRecord } from '@vitrine/std/internal/json';
 import { openBridge } from '../../bridge/bridge.ts';
 import { watchChannel } from '../../bridge/watch-channel.ts';
 import { readMcpAppsAction } from '../../dialects/mcp-apps-actions.ts';

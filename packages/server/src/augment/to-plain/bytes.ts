@@ -1,5 +1,5 @@
 // Writes bytes as text.
-import { bytesToBase64 } from '@vitrine/std/base64';
+import { bytesToBase64 } from '@vitrine/std/internal/base64';
 
 export interface PlainBytes {
   /** Base64 of the first `maxBytes` bytes. */

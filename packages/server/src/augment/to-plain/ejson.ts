@@ -1,6 +1,6 @@
 // Reads MongoDB Extended JSON (`{"$oid": …}`), which servers already send, as readable values: the canonical form, the relaxed one, and
 // the forms of older versions. An object is EJSON when it has exactly the keys of a form and its values fit; others are left unchanged.
-import { base64ToBytes } from '@vitrine/std/base64';
+import { base64ToBytes } from '@vitrine/std/internal/base64';
 import { plainBytes, plainDate, uuidText } from './bytes.ts';
 import { plainInteger } from './integers.ts';
 import type { Walk } from './to-plain.ts';

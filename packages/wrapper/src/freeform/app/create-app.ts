@@ -1,7 +1,7 @@
 // Makes the object `app`: the view runtime behind the few members that a freeform page may use.
 
 import type { ToolResult } from '@vitrine/protocol/content';
-import { parseJson } from '@vitrine/std/json';
+import { parseJson } from '@vitrine/std/internal/json';
 import { type View, ViewError } from '@vitrine/view';
 import { AppError } from './app-error.ts';
 import type { FreeformApp, FreeformResult } from './app-types.ts';

@@ -1,5 +1,5 @@
 // The arguments of a call as the user reads them before it. The same text is parsed for the call: what the page changes meanwhile is not sent.
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 
 /** A longer text would stop the page while it is laid out. */
 const MAX_CHARACTERS = 4_000;

@@ -1,5 +1,5 @@
 // Sends the `submit` event of forms without the browser: a sandbox without `allow-forms` stops forms before the event.
-import { isCompositionKey } from '@vitrine/std/composition-key';
+import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 
 export function submitForms(): void {
   addEventListener('submit', event => event.preventDefault(), true);

@@ -1,7 +1,7 @@
 // Tries a freeform page in a real browser: it connects, takes and sends valid arguments, draws the answer, a result and a failure, throws
 // nothing, loads nothing, and has no fault that axe finds.
 import { argumentFaults, sampleArguments } from '@vitrine/autoview/internal/view-spec';
-import { canonicalJson, isRecord } from '@vitrine/std/json';
+import { canonicalJson, isRecord } from '@vitrine/std/internal/json';
 import type { FreeformTrial, FreeformTrialInput } from './freeform-trial.ts';
 import { createSample, SAMPLE_FAILURE } from './sample-results.ts';
 import type { PageMessage } from './trial-host-script.ts';

@@ -3,7 +3,7 @@
 // `requestState`. They need no protection, because every spec is checked.
 import type { Exchange } from '@vitrine/connect/proxy';
 import { type Model, ModelError, type ModelEvent, type ModelRequest } from '@vitrine/model';
-import { getPath } from '@vitrine/std/json';
+import { getPath } from '@vitrine/std/internal/json';
 import * as z from 'zod';
 
 export interface ClientModel {

@@ -2,7 +2,7 @@
 // the same key need only one answer.
 import { hash as digest } from 'node:crypto';
 import { VIEW_SPEC_VERSION, type ViewSpec } from '@vitrine/autoview/view-spec';
-import { getPath, isRecord } from '@vitrine/std/json';
+import { getPath, isRecord } from '@vitrine/std/internal/json';
 import canonicalize from 'canonicalize';
 import type { ResultShape } from '../../shapes/shape.ts';
 

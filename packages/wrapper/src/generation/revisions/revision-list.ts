@@ -1,6 +1,6 @@
 // The revisions of a tool, as `_ui_inspect` lists and compares them.
 import type { ViewSpec } from '@vitrine/autoview/view-spec';
-import { getPath } from '@vitrine/std/json';
+import { getPath } from '@vitrine/std/internal/json';
 import { BuiltInToolFailure } from '../../built-in-tools/failure.ts';
 import type { CatalogTool } from '../../listing/catalog.ts';
 import type { Interfaces } from '../create-interfaces.ts';

@@ -1,5 +1,5 @@
 // When two processes have made the same interface, they share one revision.
-import { canonicalJson } from '@vitrine/std/json';
+import { canonicalJson } from '@vitrine/std/internal/json';
 import type { NewRevision, StoredRevision } from './revision.ts';
 
 /** Whether another process has stored this interface for this request already. */

@@ -3,7 +3,7 @@
 import type { ToolDefinition } from '@vitrine/autoview';
 import { type LeafPart, type ResultPart, sampleResult } from '@vitrine/autoview/internal/view-spec';
 import type { ViewSpec } from '@vitrine/autoview/view-spec';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { SpecCheck } from './spec-check.ts';
 
 /** A spec that shows so many values has made a choice, however wide the result is. */

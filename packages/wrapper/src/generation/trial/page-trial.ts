@@ -1,7 +1,7 @@
 // What a trial enters into a page and lets it draw, from the tool's definition; and which faults are the spec's.
 import { compileView, prepareSiblings } from '@vitrine/autoview';
 import { escapedStep, sampleArguments, sampleResult } from '@vitrine/autoview/internal/view-spec';
-import { canonicalJson, getPath } from '@vitrine/std/json';
+import { canonicalJson, getPath } from '@vitrine/std/internal/json';
 import type { SpecCheckInput } from './spec-check.ts';
 import type { PageTrial } from './trial-script.ts';
 

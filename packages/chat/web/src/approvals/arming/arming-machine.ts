@@ -1,7 +1,7 @@
 // When a button of a card works, as a state machine: it has been still and visible for a while, without a press.
 //
 //   hidden ⇄ resting ─(long enough)─▶ armed        a move or a press: resting again
-import { changeState, type Transition } from '@vitrine/std/machine';
+import { changeState, type Transition } from '@vitrine/std/internal/machine';
 
 export interface ArmingState {
   /** `hidden`: time out of sight does not count. */

@@ -2,7 +2,7 @@
 // steady rhythm), a view may grow and push the card under the pointer, or cover it and move away: then the delay starts again.
 
 import { ARMING_MS } from '@vitrine/react';
-import { createMachine } from '@vitrine/std/machine';
+import { createMachine } from '@vitrine/std/internal/machine';
 import { type RefObject, useEffect, useState } from 'react';
 import {
   type ArmingEffects,

@@ -1,6 +1,6 @@
 // Draws TeX as MathML, which browsers draw and screen readers read. TeX is a language with macros: what it may do is bounded.
 import '../../../styles/conversation/formula.css';
-import { textPieces } from '@vitrine/std/safe-text';
+import { textPieces } from '@vitrine/std/internal/safe-text';
 import DOMPurify from 'dompurify';
 import { type ReactNode, useMemo } from 'react';
 import temml from 'temml';

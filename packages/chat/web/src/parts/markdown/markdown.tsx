@@ -1,7 +1,7 @@
 // The only place where HTML is made from text: markdown-it with raw HTML off, then DOMPurify with a short list of tags. What it lets through
 // becomes React elements, not HTML of the page.
 // Images are off: loading a remote image would reveal the reader to its server.
-import { toRecord } from '@vitrine/std/json';
+import { toRecord } from '@vitrine/std/internal/json';
 import DOMPurify from 'dompurify';
 import MarkdownIt, { type Token } from 'markdown-it';
 import readCjkEmphasis from 'markdown-it-cjk-friendly';

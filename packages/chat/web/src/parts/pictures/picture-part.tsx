@@ -1,8 +1,8 @@
 // A bitmap image. Its size is known before decoding: a small file may have more pixels than a page can hold.
 
 import type { ImagePart } from '@vitrine/protocol/parts';
-import { base64ToBytes } from '@vitrine/std/base64';
-import { type PictureSize, readPictureSize } from '@vitrine/std/picture-size';
+import { base64ToBytes } from '@vitrine/std/internal/base64';
+import { type PictureSize, readPictureSize } from '@vitrine/std/internal/picture-size';
 import { useEffect, useState } from 'react';
 import { useChat } from '../../state/chat-context.ts';
 import { PART_TEXTS as TEXTS } from '../../texts/parts.ts';

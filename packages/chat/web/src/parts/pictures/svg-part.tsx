@@ -3,7 +3,7 @@
 
 import type { ImagePart, UIResourcePart } from '@vitrine/protocol/parts';
 import { Surface } from '@vitrine/react';
-import { base64ToText } from '@vitrine/std/base64';
+import { base64ToText } from '@vitrine/std/internal/base64';
 import { useContext, useId, useMemo, useState } from 'react';
 import { useChat } from '../../state/chat-context.ts';
 import { useLoaded } from '../../state/requests/use-loaded.ts';

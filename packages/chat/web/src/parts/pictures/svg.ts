@@ -1,5 +1,5 @@
 // Properties of an SVG read from its text, without rendering it: its size, and whether rendering may take long.
-import { textToBase64 } from '@vitrine/std/base64';
+import { textToBase64 } from '@vitrine/std/internal/base64';
 import { PART_TEXTS } from '../../texts/parts.ts';
 
 /** CSS pixels; as `.media img` has it. */

@@ -2,7 +2,7 @@
 
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import type { TextPart as Part } from '@vitrine/protocol/parts';
-import { exactNumbers } from '@vitrine/std/exact-numbers';
+import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { lazy, Suspense, use } from 'react';
 import { PART_TEXTS as TEXTS } from '../../texts/parts.ts';
 import { CallArguments } from '../call-arguments.ts';

@@ -1,4 +1,4 @@
-import { SECRET_MASK } from '@vitrine/std/secrets';
+import { SECRET_MASK } from '@vitrine/std/internal/secrets';
 import { expect, it } from 'vitest';
 import { withoutSecrets } from './without-secrets.ts';
 

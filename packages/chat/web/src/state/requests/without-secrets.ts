@@ -1,5 +1,5 @@
 // Prepares the arguments of an earlier call for another call: masked secrets are removed, because the mask is not the secret.
-import { SECRET_MASK } from '@vitrine/std/secrets';
+import { SECRET_MASK } from '@vitrine/std/internal/secrets';
 
 export function withoutSecrets(args: Record<string, unknown>): Record<string, unknown> {
   return strip(args) as Record<string, unknown>;

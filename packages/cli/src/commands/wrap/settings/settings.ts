@@ -3,7 +3,7 @@ import { hash as digest } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { ServerConfig } from '@vitrine/connect';
 import type { ModelConfig } from '@vitrine/model';
-import { readCommandLine } from '@vitrine/std/command-line';
+import { readCommandLine } from '@vitrine/std/internal/command-line';
 import { commandIO } from '../../../program/command-io.ts';
 import { UsageError } from '../../../program/usage-error.ts';
 import { readVariables } from '../../chat/server-environment.ts';

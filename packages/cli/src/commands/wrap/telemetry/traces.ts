@@ -1,7 +1,7 @@
 // OpenTelemetry traces of `vitrine wrap`. Spans have names of methods and tools, counts and times: no arguments, results, prompts or answers.
 import type { Attributes, Context, Span, TextMapPropagator, Tracer } from '@opentelemetry/api';
 import type { Exchange } from '@vitrine/connect/proxy';
-import { getPath, isRecord } from '@vitrine/std/json';
+import { getPath, isRecord } from '@vitrine/std/internal/json';
 import type { WrapperObserver } from '@vitrine/wrapper';
 import type { GenerationReport } from '@vitrine/wrapper/internal/stores';
 import { openTracer, type TracerOptions } from '../../../telemetry/tracer.ts';

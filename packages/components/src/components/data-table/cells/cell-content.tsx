@@ -1,7 +1,7 @@
 // The content of a table cell by its format: text, link, badge, date, delta, array.
 
-import { toUsualNumber } from '@vitrine/std/digits';
-import { safeText } from '@vitrine/std/safe-text';
+import { toUsualNumber } from '@vitrine/std/internal/digits';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import type { ReactNode } from 'react';
 import { safeLink } from '../../../contract/safe-url.ts';
 import { parseTime } from '../../../format/parse-time.ts';

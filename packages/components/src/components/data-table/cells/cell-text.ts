@@ -1,5 +1,5 @@
 // The text of a cell: for drawing, for the width of columns, and for filtering.
-import { isInexact, readDigits } from '@vitrine/std/digits';
+import { isInexact, readDigits } from '@vitrine/std/internal/digits';
 import { formatCurrency, formatNumber, formatPercent } from '../../../format/number-formats.ts';
 import { isDayOnly, parseTime } from '../../../format/parse-time.ts';
 import { isEmpty, type TableColumn } from '../columns.ts';

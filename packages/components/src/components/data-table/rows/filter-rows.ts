@@ -1,5 +1,5 @@
 // Filtering: one text for each row, compared without case and accents.
-import { readDigits } from '@vitrine/std/digits';
+import { readDigits } from '@vitrine/std/internal/digits';
 import { type CellTextSettings, cellText } from '../cells/cell-text.ts';
 import { readCell, type TableColumn } from '../columns.ts';
 import type { TableRowData } from '../schema.ts';

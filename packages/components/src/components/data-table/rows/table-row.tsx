@@ -1,6 +1,6 @@
 // One row of a data table.
 
-import { safeText } from '@vitrine/std/safe-text';
+import { safeText } from '@vitrine/std/internal/safe-text';
 import { memo, type ReactNode, type Ref } from 'react';
 import { CellContent, hasLink } from '../cells/cell-content.tsx';
 import type { CellTextSettings } from '../cells/cell-text.ts';
