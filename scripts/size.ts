@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The packages that run in a page. */
-export const BROWSER_PACKAGES = ['@vitrine/view', '@vitrine/host', '@vitrine/react', '@vitrine/form'];
+export const BROWSER_PACKAGES = ['@vitrine/view', '@vitrine/host', '@vitrine/react', '@vitrine/models/form'];
 
 /** Other packages with the same purpose: the view's side, the host's side, the host's side in React. */
 export const PEER_PACKAGES = [

@@ -43,7 +43,7 @@ describe('the sources of a generated module', () => {
       pattern.includes('{src'),
     );
     expect(folders).toEqual(
-      ['autoview', 'connect', 'egress', 'form', 'model', 'protocol', 'std', 'storage', 'view', 'wrapper'].map(
+      ['autoview', 'connect', 'egress', 'model', 'models', 'protocol', 'std', 'storage', 'view', 'wrapper'].map(
         name => `packages/${name}/{src,web,build}/**/*`,
       ),
     );

@@ -60,7 +60,7 @@ describe('the lint', () => {
       'noUndeclaredDependencies',
     ],
     'a re-export of a package above': [
-      'packages/form/src/probe-e.ts',
+      'packages/models/src/form/probe-e.ts',
       "export { parseConfig } from '@vitrine/connect';",
       'noUndeclaredDependencies',
     ],
@@ -101,17 +101,21 @@ describe('the lint', () => {
     'a package that is not declared': ['packages/policy/src/probe-l.ts', "import 'hono';", 'noUndeclaredDependencies'],
     'an allowed package that is not declared': [
       'packages/cli/src/probe-m.ts',
-      "import '@vitrine/form';",
+      "import '@vitrine/models/form';",
       'noUndeclaredDependencies',
     ],
-    'a file without its extension': ['packages/form/src/probe-n.ts', "import './probe-o';", 'useImportExtensions'],
+    'a file without its extension': [
+      'packages/models/src/form/probe-n.ts',
+      "import './probe-o';",
+      'useImportExtensions',
+    ],
     'a function named for what it belongs to': [
-      'packages/form/src/probe-r.ts',
+      'packages/models/src/form/probe-r.ts',
       'export function titleOf() {}',
       'plugin',
     ],
-    'a constant named by a participle': ['packages/form/src/probe-s.ts', 'export const found = 1;', 'plugin'],
-    'a file that imports it back': ['packages/form/src/probe-p.ts', "import './probe-q.ts';", 'noImportCycles'],
+    'a constant named by a participle': ['packages/models/src/form/probe-s.ts', 'export const found = 1;', 'plugin'],
+    'a file that imports it back': ['packages/models/src/form/probe-p.ts', "import './probe-q.ts';", 'noImportCycles'],
   } as const;
   const right = {
     'an allowed package': ['packages/agent/src/right-a.ts', "import '@vitrine/connect';"],
@@ -141,8 +145,8 @@ describe('the lint', () => {
       writeFileSync(join(folder, file), `${text}\n`);
     };
     for (const [file, text] of [...Object.values(wrong), ...Object.values(right)]) write(file, text);
-    write('packages/form/src/probe-o.ts', 'export {};');
-    write('packages/form/src/probe-q.ts', "import './probe-p.ts';");
+    write('packages/models/src/form/probe-o.ts', 'export {};');
+    write('packages/models/src/form/probe-q.ts', "import './probe-p.ts';");
     write('packages/host/src/right-d.ts', 'export {};');
     violations = lint(folder);
   });

@@ -40,7 +40,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'packages/registry/src/**/{quotas,rate-limiter}.ts',
   ],
   a2ui: ['packages/a2ui/src/**/{limits,work,regex,pointer,resolve-value,read-component,read-messages,read-value}.ts'],
-  form: ['packages/form/src/validate/**/*.ts'],
+  form: ['packages/models/src/form/validate/**/*.ts'],
   connect: [
     'packages/connect/src/**/*-limits.ts',
     'packages/connect/src/**/answer-reader.ts',

@@ -120,8 +120,8 @@ describe('the code on generated pages', () => {
   it('of examples in docstrings compiles', async () => {
     const examples = readExamples();
     expect(examples.length).toBeGreaterThan(200);
-    const form = listPublicEntries().find(({ specifier }) => specifier === '@vitrine/form')!;
+    const form = listPublicEntries().find(({ specifier }) => specifier === '@vitrine/models/form')!;
     const errors = await compileExamples([...examples, { entry: form, code: 'createForm(1, 2, 3);' }], exportedNames);
-    expect(errors).toEqual([expect.stringMatching(/^packages\/form\/.*error TS2554: Expected 1-2 arguments/)]);
+    expect(errors).toEqual([expect.stringMatching(/^packages\/models\/.*error TS2554: Expected 1-2 arguments/)]);
   });
 });

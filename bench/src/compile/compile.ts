@@ -1,4 +1,4 @@
-// How long a tool takes to compile to a page, and how large the page is: every tool of the fixture of @vitrine/form, among the tools of its
+// How long a tool takes to compile to a page, and how large the page is: every tool of the fixture of @vitrine/models/form, among the tools of its
 // server. `ours` is the 99th percentile of a first compile in a process that has compiled others before.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { compileView, type ToolDefinition } from '@vitrine/autoview';
 import type { Benchmark } from '../benchmark.ts';
 import { quantile } from '../statistics.ts';
 
-const FIXTURE = new URL('../../../packages/form/test/data/tool-schemas.json', import.meta.url);
+const FIXTURE = new URL('../../../packages/models/test/form/data/tool-schemas.json', import.meta.url);
 /** The largest median weight of a page. */
 const AIM_BYTES = 36_000;
 

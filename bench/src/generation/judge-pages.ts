@@ -6,7 +6,7 @@ import axeCore from 'axe-core';
 import type { Frame } from 'playwright-core';
 import { compileCheck, valuesFor } from '../../../packages/autoview/test/support/corpus.ts';
 import { openViewHost } from '../../../packages/autoview/test/support/view-host.ts';
-import { generate } from '../../../packages/form/test/support/generate.ts';
+import { generate } from '../../../packages/models/test/form/support/generate.ts';
 import { bundle } from '../../../test/support/services/serve.ts';
 import type { Filled, PageScript } from './page-script.ts';
 import { pointerTo, type RecordedTool } from './recorded-tools.ts';

@@ -1,5 +1,5 @@
 // The server behind every proxy: it answers at once, so that only the proxies are measured. Legacy era, without the SDK, with text results. It has 200
-// tools of real servers (the fixture of @vitrine/form). It speaks on stdin and stdout, or over Streamable HTTP on the port that it is given.
+// tools of real servers (the fixture of @vitrine/models/form). It speaks on stdin and stdout, or over Streamable HTTP on the port that it is given.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
@@ -10,7 +10,7 @@ interface Server {
 }
 
 const TOOLS = 200;
-const file = new URL('../../../packages/form/test/data/tool-schemas.json', import.meta.url);
+const file = new URL('../../../packages/models/test/form/data/tool-schemas.json', import.meta.url);
 const servers = JSON.parse(readFileSync(file, 'utf8')) as readonly Server[];
 const tools = [
   { name: 'say', inputSchema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] } },

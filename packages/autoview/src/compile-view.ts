@@ -1,7 +1,7 @@
 // Compiles a tool definition to one HTML page. Schemas are read here, in Node, so that the page need not.
 
-import { argumentsSchema, compileSchema } from '@vitrine/form/compile';
-import { humanise } from '@vitrine/form/internal/labels';
+import { argumentsSchema, compileSchema } from '@vitrine/models/form/compile';
+import { humanise } from '@vitrine/models/internal/form/labels';
 import { isRecord } from '@vitrine/std/internal/json';
 import { fallbackPageData } from './fallback-page.ts';
 import { followUpPage } from './follow-up-page.ts';

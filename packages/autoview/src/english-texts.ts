@@ -1,4 +1,4 @@
-// Every text of a compiled page, with gaps in the form `{name}`. The texts of errors come from @vitrine/form.
+// Every text of a compiled page, with gaps in the form `{name}`. The texts of errors come from @vitrine/models/form.
 
 /** Every text of a compiled page in English: the keys of `CompileOptions.strings`. */
 export const ENGLISH = [

@@ -1,6 +1,6 @@
 // The page of a tool that is offered as a follow-up: all of its parameters, without the rules between them, which the server checks. A tool
 // whose page would be too large is not offered (./follow-up-tools.ts), rather than with fewer fields.
-import type { FieldDescription } from '@vitrine/form/internal/page';
+import type { FieldDescription } from '@vitrine/models/internal/form/page-parts';
 import type { ToolPage } from './page-data.ts';
 
 /** The types of parameters that are one field. */

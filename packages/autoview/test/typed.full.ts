@@ -1,6 +1,6 @@
 // Twenty tools of the corpus, filled by real key presses only.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { generate } from '../../form/test/support/generate.ts';
+import { generate } from '../../models/test/form/support/generate.ts';
 import { compileView } from '../src/index.ts';
 import { corpusTools } from './support/corpus.ts';
 import { typeInto } from './support/type-into.ts';

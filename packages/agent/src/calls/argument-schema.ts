@@ -2,7 +2,7 @@
 // when it cannot decide. The server validates anyway; checking here avoids asking the user about a call that would fail.
 
 import type { ToolDefinition } from '@vitrine/connect';
-import { argumentsSchema, createValidator, type ValidationIssue } from '@vitrine/form';
+import { argumentsSchema, createValidator, type ValidationIssue } from '@vitrine/models/form';
 import { isRecord } from '@vitrine/std/internal/json';
 import { toPlainJson } from '../sanitizer/plain-json.ts';
 

@@ -1,7 +1,7 @@
 // Handles requests of a server during a call (MCP, elicitation and sampling): the user answers them at that call.
 
 import type { ServerRequestHandlers } from '@vitrine/connect';
-import { createValidator } from '@vitrine/form';
+import { createValidator } from '@vitrine/models/form';
 import { openableURL } from '@vitrine/policy';
 import { type Elicitation, ElicitationSchema } from '@vitrine/protocol/internal/session/events';
 import { isRecord } from '@vitrine/std/internal/json';

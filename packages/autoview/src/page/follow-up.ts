@@ -1,6 +1,6 @@
 // Follow-ups: opens a tool of the same server with a value of a result, such as the details of one item of a list.
-import type { Json } from '@vitrine/form';
-import { parsePointer } from '@vitrine/form/internal/page';
+import type { Json } from '@vitrine/models/form';
+import { parsePointer } from '@vitrine/models/internal/form/page-parts';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { type FollowUpTool, plainName, type ToolPage } from '../page-data.ts';
 import type { FollowUp, ResultContext } from '../result/result-context.ts';

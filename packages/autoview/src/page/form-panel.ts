@@ -1,5 +1,5 @@
 // The form of a tool with its buttons: run, reset, edit as JSON, and fold to one line.
-import type { Form } from '@vitrine/form';
+import type { Form } from '@vitrine/models/form';
 import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import type { ViewSpec } from '../view-spec/view-spec.ts';
 import { button, h, setAttributes, setChildren } from './dom.ts';

@@ -1,5 +1,5 @@
 // Opens another tool of the same server above the page's own, with arguments; its Back button returns to the panel below.
-import type { Json } from '@vitrine/form';
+import type { Json } from '@vitrine/models/form';
 import type { ToolPage } from '../page-data.ts';
 import { setChildren } from './dom.ts';
 import type { Panel, PanelOptions } from './panel.ts';

@@ -1,6 +1,6 @@
 // The arguments in one line, shown while the form is folded.
-import type { ControlNode, FormSnapshot, Json } from '@vitrine/form';
-import { childControls, pointer } from '@vitrine/form/internal/page';
+import type { ControlNode, FormSnapshot, Json } from '@vitrine/models/form';
+import { childControls, pointer } from '@vitrine/models/internal/form/page-parts';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 
 const MAX_CHARACTERS = 40;

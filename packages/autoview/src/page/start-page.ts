@@ -1,6 +1,6 @@
 // Starts a compiled page: reads its data, draws its tool, connects to its host. The form is drawn before the host answers.
-import type { Json } from '@vitrine/form';
-import { createSchemaValidator } from '@vitrine/form/page';
+import type { Json } from '@vitrine/models/form';
+import { createSchemaValidator } from '@vitrine/models/form/page';
 import { connectMcpApps, type McpAppsView } from '@vitrine/view/mcp-apps';
 import type { FollowUpTool, PageData, ToolPage } from '../page-data.ts';
 import type { ResultContext, ToolResultLike } from '../result/result-context.ts';

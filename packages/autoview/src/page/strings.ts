@@ -1,5 +1,5 @@
 // The texts of a page: English, or the translations that the page carries under the English ones. Fills gaps like `{name}`.
-import type { FormError } from '@vitrine/form';
+import type { FormError } from '@vitrine/models/form';
 import type { English } from '../english-texts.ts';
 
 /** Returns a text in the language of the page, with its gaps filled. Named `t` where it is used, as in i18n libraries. */

@@ -1,5 +1,5 @@
 // Draws one value in one line: in a cell, or beside a name. A large value is summarised; the view around it opens it.
-import { humanise } from '@vitrine/form/internal/labels';
+import { humanise } from '@vitrine/models/internal/form/labels';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { isRecord } from '@vitrine/std/internal/json';
 import { h } from '../page/dom.ts';

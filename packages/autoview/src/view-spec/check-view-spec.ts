@@ -1,6 +1,6 @@
 // Judges a spec without a browser: every required field can be reached, presets are valid arguments, and the parts of the result find
 // something to draw in the tool's output schema and in samples of its results.
-import { createValidator } from '@vitrine/form';
+import { createValidator } from '@vitrine/models/form';
 import { isRecord } from '@vitrine/std/internal/json';
 import type { ToolDefinition } from '../tool-definition.ts';
 import { checkFormLabels, checkPartValues } from './check-truth.ts';

@@ -1,5 +1,5 @@
 // Values of the shape that a schema describes, to try a page with: arguments for its form, and a result for it to draw.
-import { createValidator } from '@vitrine/form';
+import { createValidator } from '@vitrine/models/form';
 import { isRecord } from '@vitrine/std/internal/json';
 import { readResultSchema } from '../result-schema.ts';
 import type { ToolDefinition } from '../tool-definition.ts';

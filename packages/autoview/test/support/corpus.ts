@@ -1,9 +1,9 @@
-// The tools of real servers (the fixture of @vitrine/form), values to enter, and ajv to check what arrives. Shares no code with the page.
+// The tools of real servers (the fixture of @vitrine/models/form), values to enter, and ajv to check what arrives. Shares no code with the page.
 import { readFileSync } from 'node:fs';
-import { generate, listCases } from '../../../form/test/support/generate.ts';
+import { generate, listCases } from '../../../models/test/form/support/generate.ts';
 import type { Json } from '../../src/trial/fill-page.ts';
 
-export { compileCheck } from '../../../form/test/support/ajv-check.ts';
+export { compileCheck } from '../../../models/test/form/support/ajv-check.ts';
 
 export interface CorpusTool {
   readonly server: string;
@@ -17,7 +17,7 @@ interface Server {
 }
 
 export function corpusTools(): CorpusTool[] {
-  const file = new URL('../../../form/test/data/tool-schemas.json', import.meta.url);
+  const file = new URL('../../../models/test/form/data/tool-schemas.json', import.meta.url);
   const servers = JSON.parse(readFileSync(file, 'utf8')) as Server[];
   return servers.flatMap(({ server, tools }) => tools.map(tool => ({ server, ...tool })));
 }

@@ -1,5 +1,5 @@
 // fitSchema() for schemas of all kinds: what it returns is accepted by the strict wires, and says no more than the tool's own schema.
-import { argumentsSchema, createValidator } from '@vitrine/form';
+import { argumentsSchema, createValidator } from '@vitrine/models/form';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { IS_THOROUGH } from '../../../../test/support/thorough.ts';

@@ -1,6 +1,6 @@
 // Rewrites a tool's schema to one that a provider accepts (`accepted-schemas.ts`). It only says less: the gate checks a call by the tool's own schema.
 import { createHash } from 'node:crypto';
-import { argumentsSchema } from '@vitrine/form';
+import { argumentsSchema } from '@vitrine/models/form';
 import { isRecord } from '@vitrine/std/internal/json';
 import { type AcceptedSchemas, MAX_FOLLOWED, MAX_NESTING, MAX_SUBSCHEMAS } from './accepted-schemas.ts';
 import { joinConjunction, type LookUp, mergeMembers, type Schema } from './merge-schemas.ts';

@@ -1,5 +1,5 @@
 // A required boolean as a checkbox, and a constant value as text.
-import type { BooleanControl, ConstControl, Json } from '@vitrine/form';
+import type { BooleanControl, ConstControl, Json } from '@vitrine/models/form';
 import { h, setAttributes } from '../dom.ts';
 import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes } from './field.ts';
 

@@ -1,5 +1,5 @@
 // A member of an object or map whose name the user chooses.
-import type { EntryControl } from '@vitrine/form';
+import type { EntryControl } from '@vitrine/models/form';
 import { button, h, setAttributes, setChildren } from '../dom.ts';
 import type { Draw, Drawn } from './field.ts';
 import type { Members } from './members.ts';

@@ -1,6 +1,6 @@
 // The frame around every control: label, hint, error and small buttons, connected for screen readers.
 
-import type { ControlNode, Form } from '@vitrine/form';
+import type { ControlNode, Form } from '@vitrine/models/form';
 import { cutMiddle } from '@vitrine/std/internal/safe-text';
 import { button, h, setAttributes, setChildren } from '../dom.ts';
 import type { Translate } from '../strings.ts';

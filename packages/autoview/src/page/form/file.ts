@@ -1,5 +1,5 @@
 // A file, kept as base64: chosen by the user, or sent as text by the host.
-import type { TextControl } from '@vitrine/form';
+import type { TextControl } from '@vitrine/models/form';
 import { button, h, setAttributes } from '../dom.ts';
 import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes } from './field.ts';
 

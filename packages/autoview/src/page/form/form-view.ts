@@ -1,5 +1,5 @@
 // The form of a tool, drawn from the headless model: each snapshot updates the nodes that are there.
-import type { ControlNode, Form } from '@vitrine/form';
+import type { ControlNode, Form } from '@vitrine/models/form';
 import type { Translate } from '../strings.ts';
 import { drawCheckbox, drawConst } from './choice.ts';
 import type { Draw, Drawn, DrawOptions } from './field.ts';

@@ -1,5 +1,5 @@
 // Edits the whole value as JSON, beside the form, which has the same value. While the text is not a JSON object the form keeps its last value.
-import type { Form } from '@vitrine/form';
+import type { Form } from '@vitrine/models/form';
 import { isRecord } from '@vitrine/std/internal/json';
 import { parseData } from '../../result/parse-data.ts';
 import { h, setAttributes } from '../dom.ts';

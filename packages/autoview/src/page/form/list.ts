@@ -1,5 +1,5 @@
 // An array: its items one below the other, to be added, moved and removed.
-import type { ArrayControl, ControlNode } from '@vitrine/form';
+import type { ArrayControl, ControlNode } from '@vitrine/models/form';
 import { button, h, setAttributes, setChildren } from '../dom.ts';
 import { createField, createList, type Draw, type Drawn, type DrawOptions, focusLast, isOpen } from './field.ts';
 

@@ -1,6 +1,6 @@
 // An object or a map: its members one below the other. An optional one is absent until the user adds it.
-import type { ControlNode, EntryControl, MapControl, ObjectControl } from '@vitrine/form';
-import { foldOptions } from '@vitrine/form/internal/labels';
+import type { ControlNode, EntryControl, MapControl, ObjectControl } from '@vitrine/models/form';
+import { foldOptions } from '@vitrine/models/internal/form/labels';
 import { button, h, setAttributes, setChildren } from '../dom.ts';
 import { drawEntry } from './entry.ts';
 import { createField, createList, type Draw, type Drawn, type DrawOptions, focusLast, isOpen } from './field.ts';

@@ -1,5 +1,5 @@
 // An array of choices, with a checkbox for each.
-import type { MultiselectControl } from '@vitrine/form';
+import type { MultiselectControl } from '@vitrine/models/form';
 import { h, setAttributes, setChildren } from '../dom.ts';
 import { plainText } from './choice.ts';
 import { createField, createList, type Draw, type Drawn, type DrawOptions } from './field.ts';

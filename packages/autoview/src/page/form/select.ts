@@ -1,5 +1,5 @@
 // A choice of one value, or of true, false and not set. "Not set" comes first; `null` is a choice where the schema allows it.
-import type { BooleanControl, Json, SelectControl } from '@vitrine/form';
+import type { BooleanControl, Json, SelectControl } from '@vitrine/models/form';
 import { h, setAttributes, setChildren } from '../dom.ts';
 import { plainText } from './choice.ts';
 import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes } from './field.ts';

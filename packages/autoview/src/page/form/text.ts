@@ -1,6 +1,6 @@
 // Controls to type in: text, numbers, files and JSON. The text is always the value, so a box keeps line breaks where the schema allows them.
-import type { JsonControl, NumberControl, TextControl } from '@vitrine/form';
-import { shownLimits } from '@vitrine/form/internal/labels';
+import type { JsonControl, NumberControl, TextControl } from '@vitrine/models/form';
+import { shownLimits } from '@vitrine/models/internal/form/labels';
 import type { English } from '../../english-texts.ts';
 import { button, h, setAttributes } from '../dom.ts';
 import type { Translate } from '../strings.ts';

@@ -1,5 +1,5 @@
 // Reports to a form which controls the user has left, so that their errors may show. Also for hosts that draw forms themselves.
-import type { Form } from '@vitrine/form';
+import type { Form } from '@vitrine/models/form';
 
 /**
  * Marks a control inside `element` as touched when it loses the focus: `data-path` or `data-variant` has its path. When a click took the

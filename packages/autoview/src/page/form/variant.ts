@@ -1,5 +1,5 @@
 // A variant: the choice of an alternative, and the control of the chosen one.
-import type { VariantControl } from '@vitrine/form';
+import type { VariantControl } from '@vitrine/models/form';
 import { h, setAttributes, setChildren } from '../dom.ts';
 import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes } from './field.ts';
 

@@ -1,5 +1,5 @@
 // Writes a value in the format that a view spec names. A value that does not suit its format is drawn as without a spec.
-import { humanise } from '@vitrine/form/internal/labels';
+import { humanise } from '@vitrine/models/internal/form/labels';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import type { DrawContext } from '../../result/draw-context.ts';
 import { readDate } from '../../result/read-date.ts';

@@ -1,7 +1,7 @@
 // The controls that a view spec may choose: a slider for a number with limits, and radio buttons for a few values. A choice that does not
 // suit the field is ignored.
-import type { ControlNode, NumberControl, SelectControl } from '@vitrine/form';
-import { shownLimits } from '@vitrine/form/internal/labels';
+import type { ControlNode, NumberControl, SelectControl } from '@vitrine/models/form';
+import { shownLimits } from '@vitrine/models/internal/form/labels';
 import type { ViewSpec } from '../../view-spec/view-spec.ts';
 import { h, setAttributes } from '../dom.ts';
 import { controlId, createField, type Draw, type Drawn } from '../form/field.ts';

@@ -1,6 +1,6 @@
 // The form of a tool, laid out by its view spec. Fields that the spec does not name follow at the end; advanced ones are below "More
 // options". The values stay in the same form model, whatever the layout.
-import type { ControlNode, Form } from '@vitrine/form';
+import type { ControlNode, Form } from '@vitrine/models/form';
 import type { FormNode, ViewSpec } from '../../view-spec/view-spec.ts';
 import { button, h, setChildren } from '../dom.ts';
 import { createField, type Draw, type Drawn } from '../form/field.ts';

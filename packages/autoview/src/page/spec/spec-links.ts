@@ -1,6 +1,6 @@
 // Links of a view spec: buttons that open other tools of the server with arguments from an item.
 
-import { humanise } from '@vitrine/form/internal/labels';
+import { humanise } from '@vitrine/models/internal/form/labels';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import type { DrawContext } from '../../result/draw-context.ts';
 import { valueAt } from '../../view-spec/spec-pointer.ts';

@@ -1,5 +1,5 @@
 // Edits the whole value as JSON, beside the form. While the text is not valid JSON, the form keeps its last value.
-import type { Form, FormSnapshot, Json } from '@vitrine/form';
+import type { Form, FormSnapshot, Json } from '@vitrine/models/form';
 import { isRecord } from '@vitrine/std/internal/json';
 import { useState } from 'react';
 import { FORM_TEXTS as TEXTS } from '../texts/form.ts';

@@ -1,8 +1,8 @@
 // The form of a tool that a view offers, and its result. The call goes directly to the view in this page; the log records it.
 
 import { ApiError, type AppToolOutcome } from '@vitrine/agent/api';
-import { createForm } from '@vitrine/form';
 import { HostError, type Surface } from '@vitrine/host';
+import { createForm } from '@vitrine/models/form';
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { AppTool } from '@vitrine/protocol/mcp-apps';
 import { useHost } from '@vitrine/react';

@@ -1,5 +1,5 @@
 // The fields of a form that offer a choice: a boolean, one of several values, several values, one of several schemas.
-import type { BooleanControl, MultiselectControl, SelectControl, VariantControl } from '@vitrine/form';
+import type { BooleanControl, MultiselectControl, SelectControl, VariantControl } from '@vitrine/models/form';
 import type { ReactNode } from 'react';
 import { BoundedName, BoundedText, boundedName } from './bounded-texts.tsx';
 import { Field, FieldGroup, FieldName, Remarks } from './field.tsx';

@@ -1,4 +1,4 @@
-// Draws one control of the headless form. @vitrine/form decides which control a schema gets.
+// Draws one control of the headless form. @vitrine/models/form decides which control a schema gets.
 import { memo, type ReactNode } from 'react';
 import { BoundedName, BoundedText } from './bounded-texts.tsx';
 import { BooleanField, ChoiceField, MultiChoiceField, VariantField } from './choice-fields.tsx';

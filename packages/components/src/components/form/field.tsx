@@ -1,5 +1,5 @@
 // The frame of a control: label, the mark of an optional one, hint, error.
-import type { ControlNode } from '@vitrine/form';
+import type { ControlNode } from '@vitrine/models/form';
 import { safeText } from '@vitrine/std/internal/safe-text';
 import type { ReactNode } from 'react';
 import { BoundedName, BoundedText } from './bounded-texts.tsx';

@@ -1,5 +1,5 @@
 // The field of a file, whose content becomes the value as base64.
-import type { TextControl } from '@vitrine/form';
+import type { TextControl } from '@vitrine/models/form';
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Field } from './field.tsx';
 import { type FieldProps, inputAttributes, useFormScope } from './form-context.ts';

@@ -1,5 +1,5 @@
 // The context that the fields of one form share, and the attributes that connect an input with its label, hint and error.
-import type { ControlNode, Form } from '@vitrine/form';
+import type { ControlNode, Form } from '@vitrine/models/form';
 import { type ComponentType, createContext, useContext } from 'react';
 import type { FormTexts } from './form-texts.ts';
 

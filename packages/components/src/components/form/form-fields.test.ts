@@ -1,5 +1,5 @@
 // The markup of form fields for different schemas.
-import { createForm } from '@vitrine/form';
+import { createForm } from '@vitrine/models/form';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';

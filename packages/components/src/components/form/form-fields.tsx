@@ -1,7 +1,7 @@
 // The fields of a headless form without the card and the buttons of the Form component, for an application with buttons of its own.
 'use client';
 
-import type { Form } from '@vitrine/form';
+import type { Form } from '@vitrine/models/form';
 import { type ReactNode, useId, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import { ControlView } from './control-view.tsx';
@@ -12,7 +12,7 @@ import { useTouchOnLeave } from './touch-on-leave.ts';
 
 /** The props of `<FormFields>`. */
 export interface FormFieldsProps {
-  /** A form made by `createForm` of `@vitrine/form`. The application owns and submits it. */
+  /** A form made by `createForm` of `@vitrine/models/form`. The application owns and submits it. */
   form: Form;
   /** Names the form's root where that has a visible name. Absent: the schema's own title. */
   label?: string;

@@ -1,5 +1,5 @@
 // The receipt of a form: the answer, and the submitted values by label.
-import { createForm, type Json } from '@vitrine/form';
+import { createForm, type Json } from '@vitrine/models/form';
 import { type ReactNode, useMemo } from 'react';
 import { BoundedName, BoundedText } from './bounded-texts.tsx';
 import type { FormTexts } from './form-texts.ts';

@@ -1,5 +1,5 @@
 // The English texts of the form component.
-import type { FormError, JsonReason } from '@vitrine/form';
+import type { FormError, JsonReason } from '@vitrine/models/form';
 
 export const FORM_TEXTS = {
   form: 'Form',

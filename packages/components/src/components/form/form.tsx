@@ -1,5 +1,5 @@
 // The `form` component: a form from a JSON Schema, with the answers submit, decline and cancel (MCP elicitation).
-import type { ControlNode, Form } from '@vitrine/form';
+import type { ControlNode, Form } from '@vitrine/models/form';
 import { safeText } from '@vitrine/std/internal/safe-text';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { toActionList } from '../../actions/action-list.ts';

@@ -1,6 +1,13 @@
 // The fields of objects, maps, lists, and values that are edited as JSON.
-import type { ArrayControl, ControlNode, EntryControl, JsonControl, MapControl, ObjectControl } from '@vitrine/form';
-import { foldOptions } from '@vitrine/form/internal/labels';
+import type {
+  ArrayControl,
+  ControlNode,
+  EntryControl,
+  JsonControl,
+  MapControl,
+  ObjectControl,
+} from '@vitrine/models/form';
+import { foldOptions } from '@vitrine/models/internal/form/labels';
 import { safeText } from '@vitrine/std/internal/safe-text';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Field, FieldGroup } from './field.tsx';

@@ -1,7 +1,7 @@
 // The fields of texts and numbers. Dates and similar formats use the browser's own inputs; a value that these cannot hold is edited as
 // text.
-import type { NumberControl, TextControl, TextWidget } from '@vitrine/form';
-import { shownLimits } from '@vitrine/form/internal/labels';
+import type { NumberControl, TextControl, TextWidget } from '@vitrine/models/form';
+import { shownLimits } from '@vitrine/models/internal/form/labels';
 import type { ReactNode } from 'react';
 import { boundedName } from './bounded-texts.tsx';
 import { toInstant, toLocalTime } from './date-time.ts';

@@ -1,5 +1,5 @@
 // Marks a field as touched when the user leaves it, so that its error may show.
-import type { Form } from '@vitrine/form';
+import type { Form } from '@vitrine/models/form';
 import { type RefObject, useEffect } from 'react';
 
 /**

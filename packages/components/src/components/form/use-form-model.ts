@@ -1,5 +1,5 @@
-// The headless form (`@vitrine/form`) as React state: made once for each schema, so that entered values survive re-renders.
-import { createForm, type Form, type FormSnapshot, type Json } from '@vitrine/form';
+// The headless form (`@vitrine/models/form`) as React state: made once for each schema, so that entered values survive re-renders.
+import { createForm, type Form, type FormSnapshot, type Json } from '@vitrine/models/form';
 import { useMemo, useRef, useSyncExternalStore } from 'react';
 import type { FormTexts } from './form-texts.ts';
 import type { FormData } from './schema.ts';

@@ -1,4 +1,4 @@
-import { createForm } from '@vitrine/form';
+import { createForm } from '@vitrine/models/form';
 import { expect, it } from 'vitest';
 import { FORM_TEXTS } from './form-texts.ts';
 import { problemsIn, valuesIn } from './walk-controls.ts';

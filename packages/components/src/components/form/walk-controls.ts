@@ -1,5 +1,5 @@
 // Lists the problems of a whole form, and its values as text.
-import type { ControlNode, Json } from '@vitrine/form';
+import type { ControlNode, Json } from '@vitrine/models/form';
 import type { FormTexts } from './form-texts.ts';
 
 export interface FieldProblem {

@@ -1,5 +1,5 @@
 // German: the form.
-import type { FormError, JsonReason } from '@vitrine/form';
+import type { FormError, JsonReason } from '@vitrine/models/form';
 import type { FormTexts } from '../../components/form/form-texts.ts';
 import { counted, number } from './numbers.ts';
 

@@ -3,9 +3,9 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compileSchema } from '../../src/compile.ts';
-import { createForm } from '../../src/index.ts';
-import { createCompiledForm } from '../../src/model/create-compiled-form.ts';
+import { compileSchema } from '../../../src/form/compile.ts';
+import { createForm } from '../../../src/form/index.ts';
+import { createCompiledForm } from '../../../src/form/model/create-compiled-form.ts';
 import { compileCheck } from './ajv-check.ts';
 import { fill } from './fill.ts';
 import { generate, type Json, listCases } from './generate.ts';

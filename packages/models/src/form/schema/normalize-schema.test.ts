@@ -1,7 +1,7 @@
 // Malformed schemas that servers send are read as meant, by the form and by the validator alike.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import toolSchemas from '../../test/data/tool-schemas.json' with { type: 'json' };
+import toolSchemas from '../../../test/form/data/tool-schemas.json' with { type: 'json' };
 import { type ControlNode, createForm, createValidator, type Json } from '../index.ts';
 import { argumentsSchema, normalizeSchema } from './normalize-schema.ts';
 

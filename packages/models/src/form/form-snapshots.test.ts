@@ -1,6 +1,6 @@
 // createForm(): a form as a store of immutable snapshots.
 import { describe, expect, it, vi } from 'vitest';
-import { person, value } from '../test/support/person-form.ts';
+import { person, value } from '../../test/form/support/person-form.ts';
 import { type ControlNode, createForm } from './index.ts';
 
 describe('createForm(): as a store', () => {

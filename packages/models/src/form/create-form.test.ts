@@ -1,6 +1,6 @@
 // createForm(): absent values, numbers, values that no control can show, and errors.
 import { describe, expect, it } from 'vitest';
-import { at, person, value } from '../test/support/person-form.ts';
+import { at, person, value } from '../../test/form/support/person-form.ts';
 import { createForm } from './index.ts';
 
 describe('createForm(): absent and empty', () => {

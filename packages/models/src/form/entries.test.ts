@@ -1,6 +1,6 @@
 // createForm(): key and value pairs, and members that the schema does not declare.
 import { describe, expect, it } from 'vitest';
-import { at, person, value } from '../test/support/person-form.ts';
+import { at, person, value } from '../../test/form/support/person-form.ts';
 import { createForm, type Json } from './index.ts';
 
 describe('createForm(): key and value pairs', () => {

@@ -1,6 +1,6 @@
 // The schema of a person, and shorthands for the tests of createForm().
 import { expect } from 'vitest';
-import type { ControlNode, Form, Json } from '../../src/index.ts';
+import type { ControlNode, Form, Json } from '../../../src/form/index.ts';
 import { controlAt } from './fill.ts';
 
 /** The control at a path, of the kind it must have. */

@@ -1,4 +1,4 @@
-// @vitrine/form/compile: compiles a schema in Node, ahead of time, to plain JSON for `createCompiledForm`.
+// @vitrine/models/form/compile: compiles a schema in Node, ahead of time, to plain JSON for `createCompiledForm`.
 
 export type { FormDescription } from './form-description.ts';
 export { compileSchema } from './schema/compile-schema.ts';

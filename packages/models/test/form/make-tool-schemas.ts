@@ -1,6 +1,6 @@
-// Makes test/data/tool-schemas.json from recorded `tools/list` answers of published MCP servers: names and input schemas,
+// Makes test/form/data/tool-schemas.json from recorded `tools/list` answers of published MCP servers: names and input schemas,
 // without the prose (titles, descriptions), which belongs to its authors and which the form's logic does not need.
-// Run: node --conditions=@vitrine/source packages/form/test/make-tool-schemas.ts FOLDER
+// Run: node --conditions=@vitrine/source packages/models/test/form/make-tool-schemas.ts FOLDER
 // FOLDER holds one JSON file a server: { server, package, version, license, tools: [{ name, inputSchema }] }. A package that
 // states no licence is left out.
 

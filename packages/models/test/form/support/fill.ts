@@ -8,8 +8,8 @@ import type {
   MapControl,
   MultiselectControl,
   ObjectControl,
-} from '../../src/index.ts';
-import { childControls } from '../../src/model/fields/child-controls.ts';
+} from '../../../src/form/index.ts';
+import { childControls } from '../../../src/form/model/fields/child-controls.ts';
 import type { Json } from './generate.ts';
 
 export interface Filled {

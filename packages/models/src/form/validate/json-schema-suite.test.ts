@@ -19,7 +19,7 @@ const DRAFTS: Record<string, string> = {
 };
 
 function readGroups(draft: string): [keyword: string, groups: Group[]][] {
-  const file = new URL(`../../test/data/json-schema-test-suite/${draft}.json`, import.meta.url);
+  const file = new URL(`../../../test/form/data/json-schema-test-suite/${draft}.json`, import.meta.url);
   return Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Group[]>);
 }
 

@@ -1,4 +1,4 @@
-// @vitrine/form: makes controls, values and errors from a JSON Schema. No DOM, no framework.
+// @vitrine/models/form: makes controls, values and errors from a JSON Schema. No DOM, no framework.
 
 // Public: a form, its validator, and what a renderer shows.
 
