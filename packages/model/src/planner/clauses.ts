@@ -1,5 +1,5 @@
 // A request for several things: "show the weather in Oslo and then list my notes". Values and the user's own texts are never taken apart.
-import { SQL } from './texts.ts';
+import { SQL } from './arguments/texts.ts';
 
 /** Words that a request begins with. Nothing else begins a second one: "tea and coffee" is one thing. */
 const VERBS = new Set(

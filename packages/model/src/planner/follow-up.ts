@@ -1,8 +1,8 @@
 // "And in Porto?": a request that changes the arguments of the last calls.
 import type { JSONValue } from '@ai-sdk/provider';
-import { type Extraction, extractArguments } from './extract-arguments.ts';
-import { isStopWord, tokenize } from './tokens.ts';
+import { type Extraction, extractArguments } from './arguments/extract-arguments.ts';
 import type { KnownTool } from './tool-facts.ts';
+import { isStopWord, tokenize } from './words/tokens.ts';
 
 /** A call of an earlier turn. */
 export interface EarlierCall {

@@ -1,6 +1,7 @@
 // What a request asks to be done, so that a tool that does something else is never called: 7 times 6 is not a sum, and "remove" does not add.
-import { isStopWord, readStems } from './tokens.ts';
+
 import { type KnownTool, takesTwoNumbers } from './tool-facts.ts';
+import { isStopWord, readStems } from './words/tokens.ts';
 
 interface Operation {
   /** The request asks for it. */

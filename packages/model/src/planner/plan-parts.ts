@@ -1,9 +1,10 @@
 // The parts of a request for several things. One is done after the other, because the second may need what the first has changed.
+
+import { ownStems } from './arguments/texts.ts';
 import { readClauses, readNounPairs } from './clauses.ts';
-import { translateRequest } from './languages/translate.ts';
 import { type Plan, type PlanContext, planRequest } from './plan.ts';
-import { ownStems } from './texts.ts';
-import { isGeneric, isStopWord, type Token, tokenize } from './tokens.ts';
+import { isGeneric, isStopWord, type Token, tokenize } from './words/tokens.ts';
+import { translateRequest } from './words/translate.ts';
 
 export interface PlannedPart {
   readonly text: string;

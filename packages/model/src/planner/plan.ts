@@ -1,12 +1,12 @@
 // Decides what the planner does with a request: call tools, offer a prefilled form, or answer.
 import type { JSONValue } from '@ai-sdk/provider';
 import { type EarlierCall, readFollowUps } from './follow-up.ts';
-import { translateRequest } from './languages/translate.ts';
 import { type Candidate, rankTools } from './rank-tools.ts';
 import { readSlashCommand, type SlashCommand } from './slash-command.ts';
 import { answerSmallTalk, readSmallTalk } from './small-talk.ts';
 import type { KnownTool } from './tool-facts.ts';
 import { readValueLists } from './value-lists.ts';
+import { translateRequest } from './words/translate.ts';
 
 interface PlannedCall {
   readonly tool: KnownTool;

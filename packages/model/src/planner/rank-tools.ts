@@ -1,11 +1,11 @@
 // Ranks the tools that a request may mean: BM25+ over the tools' definitions (MiniSearch), then by how much of the request a tool explains.
 import MiniSearch from 'minisearch';
-import { type Extraction, extractArguments } from './extract-arguments.ts';
+import { type Extraction, extractArguments } from './arguments/extract-arguments.ts';
+import { isSqlParameter, ownStems, SQL } from './arguments/texts.ts';
 import { doesOperation } from './operations.ts';
-import { getSynonyms } from './synonyms.ts';
-import { isSqlParameter, ownStems, SQL } from './texts.ts';
-import { isGeneric, isStopWord, QUOTED_VALUE, readStems, type Token, tokenize } from './tokens.ts';
 import { type KnownTool, takesTwoNumbers } from './tool-facts.ts';
+import { getSynonyms } from './words/synonyms.ts';
+import { isGeneric, isStopWord, QUOTED_VALUE, readStems, type Token, tokenize } from './words/tokens.ts';
 
 export interface Candidate {
   readonly tool: KnownTool;

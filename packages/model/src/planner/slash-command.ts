@@ -1,7 +1,7 @@
 // Parses `/tool`, `/tool {json}` and `/tool key=value …`: calls that the user writes out.
 import { parseJson } from '@vitrine/std/internal/json';
-import { extractArguments } from './extract-arguments.ts';
-import { scalar } from './texts.ts';
+import { extractArguments } from './arguments/extract-arguments.ts';
+import { scalar } from './arguments/texts.ts';
 import type { KnownTool, Parameter } from './tool-facts.ts';
 
 export type SlashCommand =

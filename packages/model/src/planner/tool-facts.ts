@@ -1,7 +1,7 @@
 // A tool of the request in the form that ranking and extraction use.
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider';
 import type { ToolFacts } from '../model.ts';
-import { readStems } from './tokens.ts';
+import { readStems } from './words/tokens.ts';
 
 export interface Parameter {
   readonly name: string;

@@ -1,5 +1,5 @@
 // A request while its arguments are extracted: text that one argument has used is not available to another.
-import { type Token, tokenize } from './tokens.ts';
+import { type Token, tokenize } from '../words/tokens.ts';
 
 export interface Phrase {
   readonly text: string;

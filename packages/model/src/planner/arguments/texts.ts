@@ -1,8 +1,9 @@
 // Extracts text arguments from a request: addresses, quoted text, `name: value`, places, SQL, and finally the unexplained rest.
+
+import type { KnownTool, Parameter } from '../tool-facts.ts';
+import { getSynonyms } from '../words/synonyms.ts';
+import { isGeneric, isStopWord, readStems, type Token } from '../words/tokens.ts';
 import type { Phrase } from './phrase.ts';
-import { getSynonyms } from './synonyms.ts';
-import { isGeneric, isStopWord, readStems, type Token } from './tokens.ts';
-import type { KnownTool, Parameter } from './tool-facts.ts';
 
 const URL_PATTERN = /(?:https?:\/\/|data:)[^\s<>"'“”]+[^\s<>"'“”.,;:!?)]/i;
 /** A path that begins at a root, at home or at a folder named by dots, such as `/tmp/a`, `~/notes.md`, `..\\b` or `C:\\c`. */

@@ -1,7 +1,8 @@
 // Extracts the values of enumerations and of yes/no parameters from a request.
+
+import type { Parameter } from '../tool-facts.ts';
+import { readStems, tokenize } from '../words/tokens.ts';
 import type { Phrase } from './phrase.ts';
-import { readStems, tokenize } from './tokens.ts';
-import type { Parameter } from './tool-facts.ts';
 
 /** Fills parameters with fixed values when the request contains the value or its title, also in the plural. An array gets every value found. */
 export function extractOptions(phrase: Phrase, parameters: readonly Parameter[]): Record<string, unknown> {

@@ -1,7 +1,8 @@
 // Extracts numbers from a request: digits, number words up to ninety-nine, factors, with the following word as the unit.
+
+import type { Parameter } from '../tool-facts.ts';
+import { isStopWord, readStems } from '../words/tokens.ts';
 import type { Phrase } from './phrase.ts';
-import { isStopWord, readStems } from './tokens.ts';
-import type { Parameter } from './tool-facts.ts';
 
 export interface FoundNumber {
   readonly value: number;

@@ -1,4 +1,7 @@
 // Extracts a tool's arguments from a request, by the tool's JSON Schema. Each word is used for one argument only; exact formats come before guesses.
+
+import { type KnownTool, type Parameter, takesTwoNumbers } from '../tool-facts.ts';
+import type { Token } from '../words/tokens.ts';
 import { extractBooleans, extractOptions } from './choices.ts';
 import { extractDates, isDateParameter } from './dates.ts';
 import { extractNumbers, findNumbers } from './numbers.ts';
@@ -12,8 +15,6 @@ import {
   extractRest,
   extractSql,
 } from './texts.ts';
-import type { Token } from './tokens.ts';
-import { type KnownTool, type Parameter, takesTwoNumbers } from './tool-facts.ts';
 
 export interface Extraction {
   readonly args: Readonly<Record<string, unknown>>;

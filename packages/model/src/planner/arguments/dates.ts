@@ -1,8 +1,8 @@
 // Extracts dates from a request with chrono-node, for parameters that take a date or a time.
 import type { ParsedComponents } from 'chrono-node';
 import { parse } from 'chrono-node/en';
+import type { Parameter } from '../tool-facts.ts';
 import type { Phrase } from './phrase.ts';
-import type { Parameter } from './tool-facts.ts';
 
 export function isDateParameter({ schema, type, nameStems }: Parameter): boolean {
   if (type !== 'string') return false;
