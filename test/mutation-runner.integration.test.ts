@@ -8,8 +8,8 @@ import { createTestRunner } from '../scripts/mutation/test-runner.ts';
 it('createTestRunner() serves the changed source, names the failed test, ends an endless loop, and forgets it all', async () => {
   const runner = createTestRunner();
   onTestFinished(() => runner.close());
-  const file = 'packages/std/src/lru-map.ts';
-  const tests = ['packages/std/src/lru-map.test.ts'];
+  const file = 'packages/std/src/limits/lru-map.ts';
+  const tests = ['packages/std/src/limits/lru-map.test.ts'];
   const text = readFileSync(join(root, file), 'utf8');
   const run = (change?: string, timeoutMs = 60_000) =>
     runner.run({ tests, ...(change !== undefined && { changed: { file, text: change + text } }) }, { timeoutMs });

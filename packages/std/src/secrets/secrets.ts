@@ -1,8 +1,8 @@
 // Masks secrets: values that a schema marks with `format: password` or `writeOnly` (JSON Schema Validation 2020-12 §7, §9.4). They are sent to
 // the tool that requires them; logs, pages and views receive the mask.
-import { isRecord } from './json.ts';
-import { getOwnMember } from './own-member.ts';
-import { createSchemaLinks, everyNode, type SchemaLinks, type SchemaObject } from './schema-links.ts';
+import { isRecord } from '../json/json.ts';
+import { getOwnMember } from '../json/own-member.ts';
+import { createSchemaLinks, everyNode, type SchemaLinks, type SchemaObject } from '../json/schema-links.ts';
 
 /** Replaces a secret of any type and length. A call that contains the mask itself as a value is refused. */
 export const SECRET_MASK = '••••••';

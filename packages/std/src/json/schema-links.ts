@@ -1,8 +1,9 @@
 // Follows the links between JSON Schemas: to schemas that describe the same value, to the schemas of its members and items, and to referenced ones
 // (JSON Schema 2020-12 §8.2, §10, §11, and the older keywords). A schema that may apply counts as one that does.
+
+import { matchPattern } from '../text/pattern.ts';
 import { isRecord } from './json.ts';
 import { getOwnMember } from './own-member.ts';
-import { matchPattern } from './pattern.ts';
 
 export type SchemaObject = Readonly<Record<string, unknown>>;
 

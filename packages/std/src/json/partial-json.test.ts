@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { amount } from '../../../test/support/thorough.ts';
+import { amount } from '../../../../test/support/thorough.ts';
 import { createPartialJson } from './partial-json.ts';
 
 function read(...chunks: string[]): unknown {

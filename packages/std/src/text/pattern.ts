@@ -1,6 +1,6 @@
 // Regular expressions that servers write (schemas, A2UI), matched with a budget of steps: JavaScript's own engine can take minutes for a few
 // characters, and cannot be stopped. Single characters and classes are left to JavaScript, which decides about one character in one step.
-import { createLruMap } from './lru-map.ts';
+import { createLruMap } from '../limits/lru-map.ts';
 
 const MAX_PATTERN = 2000;
 const MAX_INPUT = 20_000;
