@@ -16,7 +16,7 @@ const CSP = 'packages/protocol/src/csp/csp.ts';
 const PROXY = 'packages/host/src/sandbox-page/proxy.ts';
 const LIMITER = 'packages/host/src/sandbox-page/message-limiter.ts';
 const ARMING = 'packages/react/src/use-arming.ts';
-const RULES = 'packages/policy/src/rules.ts';
+const RULES = 'packages/policy/src/decision-rules.ts';
 const LINKS = 'packages/chat/web/src/links/open-link.ts';
 
 const ON_THE_WIRE: readonly Weakening[] = [

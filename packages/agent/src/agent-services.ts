@@ -10,7 +10,7 @@ import { createGate } from './approvals/call-gate.ts';
 import { createChoices } from './approvals/choices.ts';
 import { createFingerprints } from './approvals/fingerprints.ts';
 import { createOptIns } from './approvals/opt-ins.ts';
-import { createPermission } from './approvals/permission.ts';
+import { createPermission } from './approvals/other-permissions.ts';
 import { restoreConsents } from './approvals/restore-consents.ts';
 import { createTrustedServers } from './approvals/trusted-servers.ts';
 import { createAttachments } from './attachments/create-attachments.ts';

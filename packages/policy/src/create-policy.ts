@@ -8,10 +8,10 @@ import {
 } from '@vitrine/protocol/internal/session/consent';
 import { type ConsentFilter, consentFor, parseConsents } from './consent.ts';
 import { createConsentStore } from './consent-store.ts';
+import { allowedScopes, type Recall, RULES } from './decision-rules.ts';
 import { PolicyError } from './errors.ts';
 import { createRecentCalls } from './recent-calls.ts';
 import type { CallRequest, Verdict } from './request.ts';
-import { allowedScopes, type Recall, RULES } from './rules.ts';
 
 /** Options of `createPolicy`. */
 export interface PolicyOptions {

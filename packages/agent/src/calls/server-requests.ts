@@ -6,7 +6,7 @@ import { openableURL } from '@vitrine/policy';
 import { type Elicitation, ElicitationSchema } from '@vitrine/protocol/internal/session/events';
 import { isRecord } from '@vitrine/std/internal/json';
 import type { ApprovalAnswer } from '../api/contract/approvals.ts';
-import type { AskPermission } from '../approvals/permission.ts';
+import type { AskPermission } from '../approvals/other-permissions.ts';
 import type { RequestingServer } from '../approvals/requester.ts';
 import type { Clock } from '../clock.ts';
 import { AgentError } from '../errors.ts';

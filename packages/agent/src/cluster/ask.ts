@@ -8,7 +8,7 @@ import type { Progress } from '@vitrine/connect';
 import type { Signals } from '@vitrine/storage/signals';
 import { AgentError } from '../errors.ts';
 import { type Command, type CommandState, type Commands, createInterrupted } from './commands.ts';
-import type { SessionJobs } from './hand-over/session-jobs.ts';
+import type { SessionJobs } from './session-holders/assign-holders.ts';
 import { topics } from './session-key.ts';
 import { CONNECTED_POLL_MS } from './start-polling.ts';
 import { createWaker } from './waker.ts';

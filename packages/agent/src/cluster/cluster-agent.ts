@@ -5,10 +5,10 @@ import { AgentError } from '../errors.ts';
 import type { Agent, LiveSession } from '../types.ts';
 import { type AskCaller, type AskOptions, ask } from './ask.ts';
 import { createInterrupted } from './commands.ts';
-import type { HeldSession } from './hand-over/held-session.ts';
 import type { LiveSteps } from './live-steps.ts';
 import { isNotHolder, type LocalAgent } from './local-agent.ts';
 import { type RemoteMethod, trimArguments } from './remote-methods.ts';
+import type { HeldSession } from './session-holders/held-session.ts';
 import { type SessionKey, topics } from './session-key.ts';
 
 export interface ClusterAgentOptions extends AskOptions {

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/services/postgres.ts';
 import { AgentError } from '../errors.ts';
 import { createPostgresStores } from '../store/postgres/create-postgres-stores.ts';
-import { MIGRATIONS } from '../store/postgres/schema.ts';
+import { MIGRATIONS } from '../store/postgres/migrations.ts';
 import { ask } from './ask.ts';
 import { createCommands } from './commands.ts';
 

@@ -9,7 +9,7 @@ import { assembleAgent } from '../create-agent.ts';
 import { AgentError } from '../errors.ts';
 import type { ClusterStore } from '../store/cluster-store.ts';
 import type { Agent } from '../types.ts';
-import { resumeSession } from './hand-over/resume-session.ts';
+import { resumeSession } from './session-holders/resume-session.ts';
 
 const LOOK_MS = 50;
 /** The name of the setting that another value replaces at each stop of the user's work. */

@@ -4,8 +4,8 @@ import type { AgentOptions } from '../agent-options.ts';
 import { AgentError } from '../errors.ts';
 import type { ClusterStore, ClusterStoreProvider } from '../store/cluster-store.ts';
 import type { Agent } from '../types.ts';
-import type { HeldSession } from './hand-over/held-session.ts';
 import { type LocalAgent, openLocalAgent } from './local-agent.ts';
+import type { HeldSession } from './session-holders/held-session.ts';
 import { type SessionKey, topics } from './session-key.ts';
 import { startPolling } from './start-polling.ts';
 

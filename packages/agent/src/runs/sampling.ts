@@ -6,8 +6,8 @@ import type { SamplingRequest, SamplingResult } from '@vitrine/protocol/mcp-apps
 import { abortable } from '@vitrine/std/internal/abortable';
 import { isRecord } from '@vitrine/std/internal/json';
 import type { ApprovalAnswer } from '../api/contract/approvals.ts';
+import type { AskPermission } from '../approvals/other-permissions.ts';
 import type { AcceptedAnswer } from '../approvals/pending-approval.ts';
-import type { AskPermission } from '../approvals/permission.ts';
 import { getRequesterId, type Requester } from '../approvals/requester.ts';
 import type { Clock } from '../clock.ts';
 import { AgentError, errorMessage } from '../errors.ts';

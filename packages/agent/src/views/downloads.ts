@@ -4,7 +4,7 @@ import type { SavedFile } from '@vitrine/protocol/internal/session/events';
 import type { OfferedFile } from '@vitrine/protocol/session';
 import { base64ToBytes } from '@vitrine/std/internal/base64';
 import { type Approvals, MAX_OPEN_PER_SURFACE } from '../approvals/approvals.ts';
-import type { AskPermission } from '../approvals/permission.ts';
+import type { AskPermission } from '../approvals/other-permissions.ts';
 import { withServerErrors } from '../calls/server-errors.ts';
 import { AgentError } from '../errors.ts';
 import { sha256 } from '../sha256.ts';

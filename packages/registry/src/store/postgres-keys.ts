@@ -2,7 +2,7 @@
 import type { KeyUses } from '@vitrine/protocol/internal/registry/wire';
 import type { Sql, TransactionSql } from 'postgres';
 import type { ServerKey } from './metadata-store.ts';
-import type { Queries } from './postgres-schema.ts';
+import type { Queries } from './postgres-migrations.ts';
 
 /** The key that signs the server's versions; undefined while it has none. */
 export async function lastKey(sql: Queries, serverId: string): Promise<string | undefined> {

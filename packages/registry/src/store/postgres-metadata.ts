@@ -7,9 +7,9 @@ import { checkAuthority } from './authority.ts';
 import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft } from './metadata-store.ts';
 import { appendAudit } from './postgres-audit.ts';
 import { addKey, findKeyUses, lastKey } from './postgres-keys.ts';
+import { lock, MIGRATIONS } from './postgres-migrations.ts';
 import { addName, claimNamespace, findLookalike, findNamespace } from './postgres-namespaces.ts';
 import { countRequest, dropOldRequests } from './postgres-rates.ts';
-import { lock, MIGRATIONS } from './postgres-schema.ts';
 import { findServers, indexServer } from './postgres-search.ts';
 import {
   findServer,

@@ -4,7 +4,7 @@ import type { TransactionSql } from 'postgres';
 import { createSkeletons } from '../lookalike.ts';
 import type { AuditDraft } from './metadata-store.ts';
 import { appendAudit } from './postgres-audit.ts';
-import type { Queries } from './postgres-schema.ts';
+import type { Queries } from './postgres-migrations.ts';
 import { claimExisting, looksLike, releaseDraft, replacesClaim } from './publish-rules.ts';
 import { readFirstRow, readNamespace } from './rows.ts';
 

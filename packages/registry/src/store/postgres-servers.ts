@@ -2,7 +2,7 @@
 import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
 import type { Sql, TransactionSql } from 'postgres';
 import type { NamespaceUsage, ServerRow, VersionRow } from './metadata-store.ts';
-import type { Queries } from './postgres-schema.ts';
+import type { Queries } from './postgres-migrations.ts';
 import { setSummary } from './postgres-search.ts';
 import { blockName, findLatest } from './publish-rules.ts';
 import { readFirstRow, readServer, readUsage, readVersion } from './rows.ts';

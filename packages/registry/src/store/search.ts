@@ -3,7 +3,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { BY_ID, CANDIDATES, type Candidate, queryWords, rank } from './rank-servers.ts';
 
-/** The longest prefix that is in the index (store/schema.ts); for a longer one SQLite would collect all matches first. */
+/** The longest prefix that is in the index (store/sqlite-migrations.ts); for a longer one SQLite would collect all matches first. */
 const INDEXED = 8;
 
 /** Finds the ids of servers, the best match first. An empty list for a query without a word. */

@@ -23,9 +23,9 @@ import {
   versionExists,
 } from './publish-rules.ts';
 import { type Row, readEntry, readKey, readNamespace, readServer, readToken, readUsage, readVersion } from './rows.ts';
-import { MIGRATIONS } from './schema.ts';
 import { createSearch } from './search.ts';
 import { createSerialQueue } from './serial-queue.ts';
+import { MIGRATIONS } from './sqlite-migrations.ts';
 import { BUSY_MS, runTransaction, type Transact } from './sqlite-transaction.ts';
 import { prepareStatements, type Statements } from './statements.ts';
 

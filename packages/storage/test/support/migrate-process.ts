@@ -1,7 +1,7 @@
 // A process that migrates a database once its input ends: node migrate-process.ts FILE STEP…
 import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
-import { migrateDatabase } from '../../src/sqlite/migrate-database.ts';
+import { migrateDatabase } from '../../src/sqlite/migrate.ts';
 
 const [file = '', ...steps] = process.argv.slice(2);
 console.log('ready');

@@ -5,10 +5,10 @@ import type { DiskAnswerCache } from '../generation/requests/disk-answer-cache.t
 import type { RevisionStore } from '../generation/revisions/revision.ts';
 import type { CachedServer, CatalogStore } from '../listing/catalog.ts';
 import type { DiskShapeStore } from '../shapes/disk-shape-store.ts';
+import { MIGRATIONS } from './migrations.ts';
 import { createPostgresAnswerCache, type PostgresAnswerOptions } from './postgres-answer-cache.ts';
 import { createPostgresRevisionStore } from './postgres-revision-store.ts';
 import { createPostgresShapeStore } from './postgres-shape-store.ts';
-import { MIGRATIONS } from './schema.ts';
 
 /** The options of `openPostgresStores`. */
 export interface PostgresStoresOptions {

@@ -5,9 +5,9 @@ import type { ClusterStoreOptions, ClusterStoreProvider } from '../cluster-store
 import type { LargeContents } from './content-rows.ts';
 import { claimLargeContents, noteDropped, removeDropped } from './dropped-contents.ts';
 import { encodeText } from './encode-text.ts';
+import { MIGRATIONS } from './migrations.ts';
 import { guardRead } from './postgres-errors.ts';
 import { createPostgresStore, type PostgresStore } from './postgres-store.ts';
-import { MIGRATIONS } from './schema.ts';
 
 /** Options of `createPostgresStores`. */
 export interface PostgresStoresOptions {

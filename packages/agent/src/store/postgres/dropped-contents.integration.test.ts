@@ -9,7 +9,7 @@ import { tempFolder } from '../../../../../test/support/temp-folder.ts';
 import { at, blob } from '../../../test/support/store/events.ts';
 import { createPostgresStores } from './create-postgres-stores.ts';
 import { createLargeContents } from './large-contents.ts';
-import { MIGRATIONS } from './schema.ts';
+import { MIGRATIONS } from './migrations.ts';
 
 const TEXT = 'x'.repeat(64 * 1024 + 1);
 const HASH = `sha256:${createHash('sha256').update(TEXT).digest('hex')}`;

@@ -11,7 +11,7 @@ import { append, appended, at, blob, message, toolCall, toolResult } from '../..
 import { LOCAL_USER } from '../store.ts';
 import { createPostgresStores, type PostgresStoresOptions } from './create-postgres-stores.ts';
 import { createLargeContents } from './large-contents.ts';
-import { MIGRATIONS } from './schema.ts';
+import { MIGRATIONS } from './migrations.ts';
 
 async function start(options: Partial<PostgresStoresOptions> = {}) {
   const schema = options.schema ?? tempSchema();

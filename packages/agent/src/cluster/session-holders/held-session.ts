@@ -1,5 +1,5 @@
-// One session while this process holds it: claims it, takes up what the holder before left, executes commands in the order of their arrival, and
-// ends when the session is idle, lost, or to be handed over (held-session-state.ts).
+// One session while this process holds it: claims it, takes up what the holder before left (change-holder.ts), executes commands in the order of
+// their arrival, and ends when the session is idle, lost, or to be handed over (held-session-state.ts).
 import type { Signals } from '@vitrine/storage/signals';
 import { AgentError } from '../../errors.ts';
 import { type Command, type Commands, createInterrupted } from '../commands.ts';
@@ -9,6 +9,7 @@ import { isNotHolder, type LocalAgent } from '../local-agent.ts';
 import { callMethod } from '../remote-methods.ts';
 import { type SessionKey, topics } from '../session-key.ts';
 import { createWaker } from '../waker.ts';
+import { claim, handOver, takeUp } from './change-holder.ts';
 import { CLAIMING, type HeldEvent, nextHeld } from './held-session-state.ts';
 
 /** How long a failing database is left alone. */
@@ -47,7 +48,7 @@ export interface HeldSession {
 }
 
 export function createHeldSession(options: HeldSessionOptions): HeldSession {
-  const { job, local, commands, liveSteps, signals, token, idleMs, graceMs, onError } = options;
+  const { job, local, commands, liveSteps, signals, token, idleMs, onError } = options;
   const { session } = job;
   const { sessionId } = session;
   const waker = createWaker();
@@ -113,19 +114,6 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
     return !losing.signal.aborted && state.directCalls === 0 && !isBusy();
   };
 
-  /** Answers what the holder before had started: it may have taken effect. */
-  const takeUp = async (): Promise<void> => {
-    for (const id of await commands.interruptStarted(session)) signals.publish(topics.answer(id));
-    await local.takeUp(sessionId);
-  };
-
-  /** Calls at servers may end; then the log is closed to this process, so that the next holder finds runs that it can continue. */
-  const handOver = async (): Promise<void> => {
-    if (losing.signal.aborted) return;
-    await local.pause(sessionId, graceMs);
-    await local.claim(sessionId, `left by ${token}`);
-  };
-
   return {
     session,
     token,
@@ -146,14 +134,12 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
       const unsubscribe = signals.subscribe(topics.commands(session), waker.wake);
       let endLive: (() => Promise<void>) | undefined;
       try {
-        await local.claim(sessionId, token);
-        // A process that was paused before its claim may have lost the job: the other holder notices the claim, and takes the session again.
-        if (!(await job.isHeld())) return 'hand-over';
+        if (!(await claim(options))) return 'hand-over';
         endLive = liveSteps.publish(session, await local.agent.live(sessionId), token);
-        await takeUp();
+        await takeUp(options);
         send({ type: 'taken-up', now: performance.now() });
         const isDone = await serve();
-        if (!isDone) await handOver();
+        if (!isDone && !losing.signal.aborted) await handOver(options);
         return isDone ? 'done' : 'hand-over';
       } catch (error) {
         if (error instanceof AgentError && error.code === 'unknown-session') return 'done';

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
-import { migrateDatabase } from './migrate-database.ts';
+import { migrateDatabase } from './migrate.ts';
 
 const ONE = 'CREATE TABLE words (word TEXT) STRICT';
 const TWO = "INSERT INTO words VALUES ('two')";
