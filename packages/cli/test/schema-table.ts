@@ -2,7 +2,7 @@
 // `node --conditions=@vitrine/source packages/cli/test/schema-table.ts`. A test checks that both are up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { wrapJsonSchema } from '../src/commands/wrap/settings/file-schema.ts';
-import { FLAGS, VARIABLES } from '../src/commands/wrap/settings/variables.ts';
+import { SETTINGS } from '../src/commands/wrap/settings/variables-and-options.ts';
 
 export const DOCUMENT: URL = new URL('../../../docs/reference/configuration.md', import.meta.url);
 export const PUBLISHED: URL = new URL('../schema/wrap.schema.json', import.meta.url);
@@ -24,18 +24,15 @@ export function withTable(document: string): string {
 }
 
 function wrapTable(): string {
-  const findVariable = (path: string) =>
-    [
-      ...Object.entries(VARIABLES).map(([name, setting]) => ({ name, setting })),
-      ...Object.entries(FLAGS).map(([name, setting]) => ({ name: `--${name}`, setting })),
-    ]
-      .filter(({ setting }) => setting.path.join('.') === path)
-      .map(({ name }) => name);
+  const findNames = (path: string) =>
+    SETTINGS.filter(setting => setting.path.join('.') === path).flatMap(({ variable, options }) => [
+      variable,
+      ...options.map(({ name }) => name),
+    ]);
   const rows = listKeys(wrapJsonSchema() as Node)
     .filter(([path]) => path !== '$schema')
     .map(
-      ([path, words]) =>
-        `| \`${path}\` | ${words.replaceAll('|', '\\|')} | ${findVariable(path).map(code).join(', ')} |`,
+      ([path, words]) => `| \`${path}\` | ${words.replaceAll('|', '\\|')} | ${findNames(path).map(code).join(', ')} |`,
     );
   return ['| key | meaning | variable, option |', '|---|---|---|', ...new Set(rows)].join('\n');
 }

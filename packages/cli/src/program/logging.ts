@@ -2,7 +2,7 @@
 // synchronously, so that no line is lost in a crash.
 import type { Log } from '@vitrine/connect/proxy';
 import pino from 'pino';
-import type { WrapFile } from '../commands/wrap/settings/file-schema.ts';
+import type { Settings } from '../commands/wrap/settings/settings-schema.ts';
 import { commandIO } from './command-io.ts';
 import { printable } from './printable.ts';
 
@@ -13,7 +13,7 @@ const MIN_SECRET = 6;
 /** The `requestId` of lines that belong to no request. */
 const NO_REQUEST = '00000000-0000-0000-0000-000000000000';
 
-export interface LoggingOptions extends NonNullable<WrapFile['logging']> {
+export interface LoggingOptions extends NonNullable<Settings['logging']> {
   /** Texts that no line may contain. */
   readonly secrets: readonly string[];
   /** Takes whole lines. @default the destination */

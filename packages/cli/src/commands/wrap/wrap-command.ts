@@ -26,7 +26,7 @@ import { createTrial, generationOptions, settingsSecrets } from './settings/gene
 import { type PrintedClient, printConfig } from './settings/print-config.ts';
 import { type Prompts, readPrompts } from './settings/read-prompts.ts';
 import { readSpecs } from './settings/read-specs.ts';
-import { readSettings, type WrapArguments, type WrapSettings } from './settings/settings.ts';
+import { readSettings, type WrapArguments, type WrapSettings } from './settings/resolve-settings.ts';
 import { interfacesFolder } from './stored/cache-folder.ts';
 import { CATALOG_VERSION, createCatalogFile } from './stored/catalog-file.ts';
 import { startTelemetry, type Telemetry } from './telemetry/start-telemetry.ts';

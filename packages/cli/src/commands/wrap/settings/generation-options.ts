@@ -13,7 +13,7 @@ import { UsageError } from '../../../program/usage-error.ts';
 import { createDebugFiles } from '../debug-files.ts';
 import { answersFolder, debugFolder } from '../stored/cache-folder.ts';
 import type { Prompts } from './read-prompts.ts';
-import type { WrapSettings } from './settings.ts';
+import type { WrapSettings } from './resolve-settings.ts';
 
 interface ModelSources {
   readonly prompts?: Prompts | undefined;

@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { startCommand } from '../../new/package-source.ts';
-import { commandIn, type WrapArguments } from './settings.ts';
-import { FLAGS, givenFlags } from './variables.ts';
+import { commandIn, type WrapArguments } from './resolve-settings.ts';
+import { givenOptions, resolvePath } from './variables-and-options.ts';
 
 export const CLIENTS = ['claude', 'vscode', 'cursor'] as const;
 export type PrintedClient = (typeof CLIENTS)[number];
@@ -28,34 +28,21 @@ export function printConfig(
 }
 
 function createArguments(words: WrapArguments): string[] {
-  const { config, upstream, upstreamUrl, serverCommand } = words;
-  const option = (name: string, value: string | number | undefined) =>
-    value === undefined ? [] : [name, String(value)];
-  const at = (path: string | undefined) => (path === undefined ? undefined : resolve(path));
+  const { config, upstream, upstreamUrl, llm, env = [], serverCommand } = words;
   const command = upstream === undefined ? serverCommand : commandIn(upstream);
+  const option = (name: string, value: string | undefined) => (value === undefined ? [] : [name, value]);
   return [
-    ...option('--config', at(config)),
+    ...option('--config', config && resolve(config)),
     ...option('--upstream', command === undefined ? upstream : undefined),
     ...option('--upstream-url', upstreamUrl),
-    ...option('--specs', at(words.specs)),
-    ...option('--llm', words.llm),
-    ...(words.freeform ? ['--freeform'] : []),
-    ...(words.freeformUntested ? ['--freeform-untested'] : []),
-    ...(words.refinement ? ['--refinement'] : []),
-    ...givenFlags(words).flatMap(([name, text]) => [
-      `--${name}`,
-      isPath(FLAGS[name].kind, text) ? resolve(text) : text,
+    ...option('--llm', llm),
+    ...givenOptions(words).flatMap(({ name, text, setting }) => [
+      name,
+      ...(text === undefined ? [] : [setting.isPath ? resolvePath(text) : text]),
     ]),
-    ...(words.env ?? []).flatMap(word => ['--env', word]),
-    ...(words.debug ? ['--debug'] : []),
-    ...(words.cache === false ? ['--no-cache'] : []),
-    ...(words.learn === false ? ['--no-learn'] : []),
+    ...env.flatMap(word => ['--env', word]),
     ...(command?.length ? ['--', ...command.map(absolute)] : []),
   ];
-}
-
-function isPath(kind: string, text: string): boolean {
-  return kind === 'path' || (kind === 'browser' && text !== 'auto');
 }
 
 /** An argument that is a file or folder here, as an absolute path. Without a slash, the first one is found by PATH and others match folders by chance. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createTrial, generationOptions } from './generation-options.ts';
 import { readSpecs } from './read-specs.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './resolve-settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-specs-'));
 const log = { debug() {}, info() {}, warn() {}, error() {} };

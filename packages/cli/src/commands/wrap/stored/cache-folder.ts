@@ -28,7 +28,9 @@ export async function findCacheFolder(
   const configuredDirectory = cacheDirectory ?? (env.VITRINE_WRAP_CACHE_DIRECTORY || undefined);
   if (configuredDirectory !== undefined) return resolve(configuredDirectory);
   const inFile =
-    config === undefined ? undefined : await (await import('../settings/read-file.ts')).loadCacheDirectory(config);
+    config === undefined
+      ? undefined
+      : await (await import('../settings/read-config-file.ts')).loadCacheDirectory(config);
   return inFile ?? defaultCacheFolder(env);
 }
 

@@ -6,8 +6,8 @@ import { DOCUMENT, PUBLISHED, withTable } from '../../../../test/schema-table.ts
 import { startCommand } from '../../new/package-source.ts';
 import { wrapJsonSchema } from './file-schema.ts';
 import { printConfig } from './print-config.ts';
-import { parseWrapFile } from './read-file.ts';
-import { commandIn, readSettings, type WrapArguments } from './settings.ts';
+import { parseWrapFile } from './read-config-file.ts';
+import { commandIn, readSettings, type WrapArguments } from './resolve-settings.ts';
 
 const NPX = ['npx', '-y', 'vitrine'];
 
@@ -234,13 +234,13 @@ limits: { reconnectDelayMs: 100, maxReconnectDelayMs: 5000 }
   it('are printed for a client, with whole paths', () => {
     const words: WrapArguments = { serverCommand, prompts: 'p', maxRetries: '0', specs: 'views', learn: false };
     expect(JSON.parse(printConfig('claude', 'x', words, NPX)).mcpServers.x.args.slice(3)).toEqual([
-      '--specs',
-      resolve('views'),
       '--prompts',
       resolve('p'),
       '--max-retries',
       '0',
       '--no-learn',
+      '--specs',
+      resolve('views'),
       '--',
       'x',
     ]);
@@ -289,7 +289,7 @@ it('splits a command like a shell', () => {
 });
 
 it('prints the entry for a client', () => {
-  const words: WrapArguments = { config: 'w.yml', cache: false, serverCommand: ['node', 'x y.js'] };
+  const words: WrapArguments = { config: 'w.yml', cache: false, learn: true, serverCommand: ['node', 'x y.js'] };
   // A client starts it in a folder of its own.
   const args = ['-y', 'vitrine', 'wrap', '--config', resolve('w.yml'), '--no-cache', '--', 'node', 'x y.js'];
   expect(JSON.parse(printConfig('claude', 'x', words, NPX))).toEqual({ mcpServers: { x: { command: 'npx', args } } });

@@ -3,6 +3,7 @@ import { dirname, isAbsolute, resolve } from 'node:path';
 import {
   type AllowedKeys,
   allowedKeys,
+  type ConfigPath,
   collectFaults,
   expandVariables,
   type IssueTexts,
@@ -10,8 +11,9 @@ import {
   readConfigText,
 } from '@vitrine/connect/internal/config';
 import type { ModelConfig } from '@vitrine/model';
-import { ModelConfigSchema } from '@vitrine/model/internal/config';
+import * as z from 'zod';
 import { type WrapFile, WrapFileSchema } from './file-schema.ts';
+import { resolvePath, SETTINGS, setIn, unwrap } from './variables-and-options.ts';
 
 /** Strings in which `$NAME` is a variable. */
 const EXPANDED = ['command', 'args', 'env', 'cwd', 'url', 'headers'] as const;
@@ -95,89 +97,41 @@ function expandIn(
 }
 
 function anchored(file: WrapFile, folder: string): WrapFile {
-  const at = (path: string) => resolve(folder, path);
-  const { upstream, logging, cache, specs, generation } = file;
-  const { browser, promptsDirectory: prompts } = generation ?? {};
+  const { upstream } = file;
+  let result = file;
+  for (const { path, isPath } of SETTINGS) {
+    const text = isPath && path.reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], file);
+    if (typeof text === 'string') result = setIn(result, path, resolvePath(text, folder));
+  }
+  if (upstream?.transport !== 'stdio') return result;
+  const { command, cwd } = upstream;
+  const hasFolder = /[\\/]/.test(command) && !isAbsolute(command);
   return {
-    ...file,
-    ...(upstream?.transport === 'stdio' && {
-      upstream: {
-        ...upstream,
-        ...(/[\\/]/.test(upstream.command) && !isAbsolute(upstream.command) && { command: at(upstream.command) }),
-        ...(upstream.cwd !== undefined && { cwd: at(upstream.cwd) }),
-      },
-    }),
-    ...(generation && {
-      generation: {
-        ...generation,
-        ...(browser !== undefined && browser !== 'auto' && { browser: at(browser) }),
-        ...(prompts !== undefined && { promptsDirectory: at(prompts) }),
-      },
-    }),
-    ...(specs !== undefined && { specs: at(specs) }),
-    ...(logging?.file !== undefined && { logging: { ...logging, file: at(logging.file) } }),
-    ...(cache?.directory !== undefined && { cache: { ...cache, directory: at(cache.directory) } }),
+    ...result,
+    upstream: {
+      ...upstream,
+      ...(hasFolder && { command: resolve(folder, command) }),
+      ...(cwd !== undefined && { cwd: resolve(folder, cwd) }),
+    },
   };
 }
 
-const KEYS: Readonly<Record<string, AllowedKeys>> = {
-  '': allowedKeys('a configuration', [
-    'upstream',
-    'generation',
-    'llm',
-    'specs',
-    'http',
-    'cache',
-    'logging',
-    'toolRefresh',
-    'limits',
-  ]),
-  upstream: allowedKeys(
-    'an upstream',
-    ['transport', 'command', 'args', 'env', 'cwd', 'url', 'headers'],
-    'an upstream has transport, and command, args, env, cwd (stdio) or url, headers (http, sse)',
-  ),
-  generation: allowedKeys('generation', [
-    'enabledTools',
-    'disabledTools',
-    'defaultTheme',
-    'maxConcurrentGenerations',
-    'maxTools',
-    'timeoutMs',
-    'budget',
-    'promptsDirectory',
-    'prompt',
-    'examples',
-    'limits',
-    'maxRetries',
-    'retryDelayMs',
-    'browser',
-    'learn',
-    'workspace',
-    'freeform',
-    'refinement',
-  ]),
-  'generation.limits': allowedKeys('generation.limits', ['maxSchemaDepth', 'maxRefinementHistory']),
-  llm: allowedKeys('llm', [...Object.keys(ModelConfigSchema.shape), 'temperature', 'maxTokens']),
-  http: allowedKeys('http', ['port', 'host', 'allowedHosts', 'allowedOrigins']),
-  cache: allowedKeys('cache', ['type', 'directory', 'ttlMs', 'maxEntries', 'maxEntrySizeBytes', 'maxTotalSizeBytes']),
-  logging: allowedKeys('logging', ['level', 'format', 'destination', 'file']),
-  toolRefresh: allowedKeys('toolRefresh', ['enabled', 'intervalMs', 'retryBackoffMs']),
-  limits: allowedKeys('limits', [
-    'requestTimeoutMs',
-    'maxMessageBytes',
-    'maxConcurrentRequests',
-    'reconnectDelayMs',
-    'maxReconnectDelayMs',
-    'maxSessions',
-  ]),
-};
-const NO_KEYS: AllowedKeys = { keys: [], sentence: 'there is no such key' };
+/** The keys that the schema allows at a path; none where it has no map. */
+function keysAt(path: ConfigPath, schema: z.core.$ZodType = WrapFileSchema, place = 'a configuration'): AllowedKeys {
+  const inner = unwrap(schema);
+  if (inner === unwrap(WrapFileSchema.shape.upstream))
+    return allowedKeys(
+      'an upstream',
+      ['transport', ...EXPANDED],
+      'an upstream has transport, and command, args, env, cwd (stdio) or url, headers (http, sse)',
+    );
+  if (!(inner instanceof z.ZodObject)) return { keys: [], sentence: 'there is no such key' };
+  const [key, ...rest] = path;
+  const keys = Object.keys(inner.shape).filter(name => name !== '$schema');
+  return key === undefined ? allowedKeys(place, keys) : keysAt(rest, inner.shape[String(key)], String(key));
+}
 
 const WORDS: IssueTexts = {
-  keysAt(path) {
-    const at = path.map(String).join('.');
-    return (Object.hasOwn(KEYS, at) && KEYS[at]) || NO_KEYS;
-  },
+  keysAt: path => keysAt(path),
   union: given => `transport is ${given}, allowed are "stdio", "http", "sse"; "command" or "url" says it too`,
 };

@@ -10,37 +10,25 @@ import { readVariables } from '../../chat/server-environment.ts';
 import { parseServerCommand } from '../../server/server-command.ts';
 import { defaultCacheFolder } from '../stored/cache-folder.ts';
 import type { WrapFile } from './file-schema.ts';
-import { type FlagArguments, withVariables } from './variables.ts';
+import type { Settings } from './settings-schema.ts';
+import { type OptionValues, withVariables } from './variables-and-options.ts';
 
-/** The arguments of the command line. */
-export interface WrapArguments extends FlagArguments {
-  config?: string;
+/** The arguments of the command line: beside these, one for each option of `SETTINGS`. */
+export interface WrapArguments extends OptionValues {
+  readonly config?: string;
   /** A server command in one text, or an address. */
-  upstream?: string;
-  upstreamUrl?: string;
+  readonly upstream?: string;
+  readonly upstreamUrl?: string;
   /** Headers for a server behind an address, as `name: value`; `$NAME` in a value is a variable. */
-  header?: readonly string[];
-  http?: number;
-  debug?: boolean;
-  /** False: `--no-cache`. */
-  cache?: boolean;
+  readonly header?: readonly string[];
   /** PostgreSQL instead of the cache folder. */
-  database?: string;
-  /** A folder of view specs. */
-  specs?: string;
+  readonly database?: string;
   /** The model that improves interfaces, as provider:model or provider/model. */
-  llm?: string;
-  /** The model writes whole pages, each tried in the browser. */
-  freeform?: boolean;
-  /** The same, without a browser. */
-  freeformUntested?: boolean;
-  refinement?: boolean;
-  /** False: `--no-learn`. */
-  learn?: boolean;
+  readonly llm?: string;
   /** Variables for a server that is started: `NAME` copies ours, `NAME=value` sets one. */
-  env?: readonly string[];
+  readonly env?: readonly string[];
   /** The arguments after `--`. */
-  serverCommand: readonly string[];
+  readonly serverCommand: readonly string[];
 }
 
 export interface WrapSettings extends Omit<WrapFile, '$schema' | 'upstream' | 'cache' | 'llm'> {
@@ -65,38 +53,32 @@ export async function readSettings(
   words: WrapArguments,
   env: NodeJS.ProcessEnv = commandIO().env,
 ): Promise<WrapSettings> {
-  const file = await withVariables(words.config === undefined ? {} : await readFile(words.config, env), env, words);
-  const chosenServer = chooseServer(words, file);
+  const file = withVariables(words.config === undefined ? {} : await readFile(words.config, env), env, words);
+  const chosenServer = chooseServer(words, file, env);
   const { name } = chosenServer;
   const upstream = await withHeaders(
     withoutCredentials(withEnvironment(chosenServer.upstream, words.env ?? [], env)),
     words.header ?? [],
     env,
   );
-  const { http, generation, logging, limits, cache, toolRefresh } = file;
+  const { generation, specs, http, logging = {}, limits, cache, toolRefresh } = file;
   const modelName = words.llm ?? (env.VITRINE_WRAP_LLM || undefined);
-  const fileModel = file.llm && (await import('./read-file.ts')).readModelConfig(file.llm);
+  const fileModel = file.llm && (await import('./read-config-file.ts')).readModelConfig(file.llm);
   const llm = modelName === undefined ? fileModel : await readModel(modelName, fileModel);
-  const specsFolder = words.specs ?? (env.VITRINE_WRAP_SPECS || undefined);
-  const specs = specsFolder === undefined ? file.specs : resolve(specsFolder);
-  const isKept = words.cache !== false && cache?.type !== 'memory';
+  const isKept = cache?.type !== 'memory';
   const database = chooseDatabase(words, isKept, env);
   return {
     name,
     upstream,
     key: createServerKey(upstream),
-    generation: {
-      ...generation,
-      workspace: generation?.workspace ?? process.cwd(),
-      ...generationWords(words),
-    },
+    generation: { ...generation, workspace: generation?.workspace ?? process.cwd() },
     ...(llm && { llm }),
     ...(specs !== undefined && { specs }),
-    logging: { ...logging, ...(words.debug && { level: 'debug' }) },
+    logging,
     ...(limits && { limits }),
     ...(toolRefresh && { toolRefresh }),
     ...(cache && { cacheLimits: cache }),
-    ...(words.http !== undefined ? { http: { ...http, port: words.http } } : http && { http }),
+    ...(http && { http }),
     ...(database !== undefined && { database }),
     ...(isKept && { cacheFolder: cache?.directory ?? defaultCacheFolder(env) }),
   };
@@ -107,21 +89,6 @@ function chooseDatabase({ database }: WrapArguments, isKept: boolean, env: NodeJ
   if (isKept) return database ?? (env.VITRINE_WRAP_DATABASE || undefined);
   if (database === undefined) return undefined;
   throw new UsageError('conflict', '--database keeps what --no-cache (cache.type "memory") does not: leave one out.');
-}
-
-/** What options of the command line say of `generation`. */
-function generationWords({
-  freeform,
-  freeformUntested,
-  refinement,
-  learn,
-}: WrapArguments): NonNullable<WrapFile['generation']> {
-  return {
-    ...(freeform && { freeform: 'tested' as const }),
-    ...(freeformUntested && { freeform: 'untested' as const }),
-    ...(refinement && { refinement }),
-    ...(learn === false && { learn }),
-  };
 }
 
 /**
@@ -144,7 +111,7 @@ async function readModel(text: string, file: ModelConfig | undefined): Promise<M
 
 /** The code that reads files is loaded only when there is one. */
 async function readFile(path: string, env: NodeJS.ProcessEnv): Promise<WrapFile> {
-  const { loadWrapFile } = await import('./read-file.ts');
+  const { loadWrapFile } = await import('./read-config-file.ts');
   return loadWrapFile(path, env);
 }
 
@@ -153,7 +120,11 @@ interface NamedServer {
   readonly upstream: ServerConfig;
 }
 
-function chooseServer({ serverCommand, upstream, upstreamUrl }: WrapArguments, file: WrapFile): NamedServer {
+function chooseServer(
+  { serverCommand, upstream, upstreamUrl }: WrapArguments,
+  file: Settings,
+  env: NodeJS.ProcessEnv,
+): NamedServer {
   const sources = [serverCommand.length > 0, upstream !== undefined, upstreamUrl !== undefined].filter(Boolean);
   if (sources.length > 1)
     throw new UsageError(
@@ -166,6 +137,7 @@ function chooseServer({ serverCommand, upstream, upstreamUrl }: WrapArguments, f
     const command = commandIn(upstream);
     return command ? ofCommand(command) : ofAddress('--upstream', upstream);
   }
+  if (env.VITRINE_WRAP_URL) return ofAddress('VITRINE_WRAP_URL', env.VITRINE_WRAP_URL);
   if (!file.upstream)
     throw new UsageError(
       'missing',
