@@ -7,6 +7,7 @@ export { createHost, type Host } from './host.ts';
 export type { ActionHandler, HostOptions, ResourceReview } from './host-options.ts';
 export type { Observe, SurfaceEvent } from './observe.ts';
 // For those who build a tier of their own.
+export { lazyStage } from './sandbox/lazy-stage.ts';
 export type { CreateStage, Stage, StageOptions, StagePreparation } from './sandbox/stage.ts';
 export type {
   Containment,

@@ -14,7 +14,7 @@ import {
 } from '@vitrine/protocol/ui-resource';
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { HostProvider } from './host-provider.tsx';
-import { lazyStage } from './remote-dom/lazy-stage.ts';
+import { lazyStage } from '@vitrine/host';
 import { useSandbox } from './sandbox-provider.tsx';
 import { Surface, type SurfaceProps } from './surface.tsx';
 import { SurfaceArea } from './surface-area.tsx';

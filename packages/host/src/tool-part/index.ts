@@ -3,5 +3,6 @@ export {
   type AISDKResourceClient,
   type ReadToolPartOptions,
   type ResourceClient,
+  readEmbeddedPart,
   readToolPart,
 } from './read-tool-part.ts';

@@ -100,7 +100,7 @@ async function readPart(
   { server, tool, result, isLocal = false, timeoutMs = 10_000 }: ReadToolPartOptions,
 ): Promise<UIResourcePart | undefined> {
   const uri = toolResourceUri(tool);
-  if (uri === undefined) return embeddedPart(result?.content, { server, isLocal });
+  if (uri === undefined) return readEmbeddedPart(result, { server, isLocal });
   const part: UIResourcePart = {
     type: 'ui-resource',
     uri,
@@ -124,11 +124,17 @@ async function readPart(
   return fillPart(part, { contents, listing, isLocal });
 }
 
-/** The first interface among the blocks of a result. */
-function embeddedPart(
-  content: unknown,
-  { server, isLocal }: { server: string; isLocal: boolean },
+/**
+ * Reads the first interface that a result embeds (older MCP-UI, A2UI, and tools that decide by their arguments); undefined when there is none.
+ * `isLocal`: as in `readToolPart`.
+ * @example
+ * const part = readEmbeddedPart(result, { server: 'weather' });
+ */
+export function readEmbeddedPart(
+  result: { readonly content?: unknown } | undefined,
+  { server, isLocal = false }: { server: string; isLocal?: boolean },
 ): UIResourcePart | undefined {
+  const content = result?.content;
   const blocks = Array.isArray(content) ? content.filter(isRecord) : [];
   const block = blocks.find((one): one is EmbeddedUIResource => one.type === 'resource' && isInterface(one));
   if (!block) return undefined;

@@ -1,4 +1,4 @@
-import type { CreateStage, Stage, StageOptions } from '@vitrine/host';
+import type { CreateStage, Stage, StageOptions } from './stage.ts';
 import { expect, it } from 'vitest';
 import { lazyStage } from './lazy-stage.ts';
 

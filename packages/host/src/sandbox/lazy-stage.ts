@@ -1,5 +1,6 @@
 // A stage whose code is loaded when the first part needs it, so that a page that shows only frames never carries it.
-import { type CreateStage, HostError, type Stage } from '@vitrine/host';
+import { HostError } from '../errors.ts';
+import type { CreateStage, Stage } from './stage.ts';
 import type { Theme } from '@vitrine/protocol/mcp-apps';
 
 /**

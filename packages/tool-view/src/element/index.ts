@@ -1,0 +1,13 @@
+// Public, and with an effect: importing it defines `<vitrine-tool>`, unless it is defined already.
+import { ToolViewElement } from './tool-view-element.ts';
+
+export { ToolViewElement, type ToolViewOptions, type ToolViewState } from './tool-view-element.ts';
+
+if (globalThis.customElements && !customElements.get('vitrine-tool'))
+  customElements.define('vitrine-tool', ToolViewElement);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'vitrine-tool': ToolViewElement;
+  }
+}

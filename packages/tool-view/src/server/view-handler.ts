@@ -1,0 +1,215 @@
+// `createViewHandler`: the server's half of `<ToolView>`, over the web's `Request` and `Response`. Five routes below one address
+// (contract/contract.ts).
+import { isVisibleTo } from '@vitrine/protocol/tool-metadata';
+import { isRecord } from '@vitrine/std/json';
+import * as z from 'zod/mini';
+import {
+  CallRequestSchema,
+  ListRequestSchema,
+  PageQuerySchema,
+  ResourceRequestSchema,
+  type ToolAnswer,
+  type ViewListRequest,
+} from '../contract/contract.ts';
+import { type ApproveCalls, type CallGate, createCallGate, describeTool } from './call-gate.ts';
+import { checkOrigin, corsHeaders, preflightResponse } from './check-origin.ts';
+import { listEntries, readResource } from './list-entries.ts';
+import { createMemoryPageStore, type PageStore } from './page-store.ts';
+import { readBody, readQuery } from './read-request.ts';
+import { Refusal, refusalResponse } from './refusal.ts';
+import { createTokenSigner } from './signed-tokens.ts';
+import { callTool, type ToolClient } from './tool-client.ts';
+import { asRefusal, createToolDirectory, type ToolDirectory } from './tool-directory.ts';
+
+/** The options of `createViewHandler`. */
+export interface ViewHandlerOptions {
+  /**
+   * The connected client of a server, by the name that the page sends: of `@modelcontextprotocol/client` 2.x, `@modelcontextprotocol/sdk` 1.x or
+   * `@ai-sdk/mcp`. Undefined: the user of this request has no such server. Check who asks here: the request has the cookies and headers of the page.
+   */
+  client(server: string, request: Request): ToolClient | undefined | Promise<ToolClient | undefined>;
+  /** Origins of pages that may use the handler besides its own, such as `https://chat.example`. @default none */
+  hostOrigins?: readonly string[];
+  /** Decides about calls that views make. @default 'ask' */
+  approve?: ApproveCalls;
+  /**
+   * At least 32 characters that only your servers know: signs approvals. Needed where several processes answer, or where an approval must survive a
+   * restart. @default a new random secret for each handler
+   */
+  secret?: string;
+  /** Name of the user who sends a request: approvals hold for this user alone. @default one user */
+  user?(request: Request): string | Promise<string>;
+  /** Stores pages of interfaces by their hash. @default the last 100, in memory */
+  pages?: PageStore;
+  /** Whether a tool without an interface is shown by a page made from its definition. @default true */
+  compile?: boolean;
+  /** Milliseconds that a server may take for an answer. @default 60000 */
+  timeoutMs?: number;
+}
+
+/** Answers the requests of `<ToolView>`. */
+export interface ViewHandler {
+  /** Answers a request; never throws. Mount it at an address and everything below, such as `/api/views/*`. */
+  fetch(this: void, request: Request): Promise<Response>;
+}
+
+/**
+ * Creates the handler. Throws `TypeError` for a secret that is too short.
+ * @example
+ * const views = createViewHandler({ client: server => clients.get(server) });
+ * export const GET = views.fetch;
+ * export const POST = views.fetch;
+ */
+export function createViewHandler(options: ViewHandlerOptions): ViewHandler {
+  const { client, hostOrigins = [], approve = 'ask', secret = crypto.randomUUID() + crypto.randomUUID() } = options;
+  const { user = () => '', pages = createMemoryPageStore(), compile = true, timeoutMs = 60_000 } = options;
+  const now = Date.now;
+  const directory = createToolDirectory({ pages, timeoutMs, now, compile });
+  const gate = createCallGate({ approve, tokens: createTokenSigner(secret, now), now });
+  const services: Services = {
+    directory,
+    gate,
+    pages,
+    timeoutMs,
+    readUser: async request => user(request),
+    async connect(server, request) {
+      const connected = await client(server, request);
+      if (!connected) throw new Refusal('unknown-server', `No server ${server} is connected here.`);
+      return connected;
+    },
+  };
+  const answer = async (request: Request): Promise<Response> => {
+    try {
+      checkOrigin(request, hostOrigins);
+      return request.method === 'OPTIONS' ? preflightResponse() : await findRoute(request)(request, services);
+    } catch (error) {
+      // The application's own answer, such as 401.
+      return error instanceof Response ? error : refusalResponse(asRefusal(error, 'The request failed'));
+    }
+  };
+  return {
+    async fetch(request) {
+      const response = await answer(request);
+      const cors = Object.entries(corsHeaders(request, hostOrigins));
+      if (cors.length === 0) return response;
+      // The headers of an application's own response may be immutable.
+      const readable = new Response(response.body, response);
+      for (const [name, value] of cors) readable.headers.set(name, value);
+      return readable;
+    },
+  };
+}
+
+interface Services {
+  readonly directory: ToolDirectory;
+  readonly gate: CallGate;
+  readonly pages: PageStore;
+  readonly timeoutMs: number;
+  readUser(request: Request): Promise<string>;
+  connect(server: string, request: Request): Promise<ToolClient>;
+}
+
+type Route = (request: Request, services: Services) => Promise<Response>;
+
+/** Routes by method and last segment, so that the handler works below any address. */
+const ROUTES: Record<string, Route> = {
+  'GET tool': answerTool,
+  'GET page': answerPage,
+  'POST call': answerCall,
+  'POST resource': answerResource,
+  'POST list': answerList,
+};
+
+function findRoute({ method, url }: Request): Route {
+  const name = new URL(url).pathname.split('/').at(-1) ?? '';
+  const route = ROUTES[`${method} ${name}`];
+  if (route) return route;
+  throw new Refusal('not-found', `There is no ${method} …/${name}. The routes are: ${Object.keys(ROUTES).join(', ')}.`);
+}
+
+const ToolQuerySchema = z.object({ server: z.string(), name: z.string() });
+
+async function answerTool(request: Request, { connect, directory }: Services): Promise<Response> {
+  const { server, name } = readQuery(new URL(request.url), ToolQuerySchema);
+  const client = await connect(server, request);
+  const tool = await directory.find(client, server, name);
+  const part = await directory.readPart(client, server, tool);
+  const answer: ToolAnswer = { tool: describeTool(tool), ...(part && { part }) };
+  return json(answer);
+}
+
+async function answerPage(request: Request, { connect, directory, pages }: Services): Promise<Response> {
+  const { ref, server, tool } = readQuery(new URL(request.url), PageQuerySchema);
+  const client = await connect(server, request);
+  let page = await pages.get(ref);
+  if (page === undefined) {
+    // Another process stored it, or it was dropped: the server has it still, unless it changed.
+    await directory.readPart(client, server, await directory.find(client, server, tool));
+    page = await pages.get(ref);
+  }
+  if (page === undefined)
+    throw new Refusal('unknown-page', `The interface of ${tool} has changed since this page was named. Load the tool again.`);
+  return new Response(page, {
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      // Only a host shows the page: opened by its address it is text, in a sandbox.
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      'X-Content-Type-Options': 'nosniff',
+      'Cache-Control': 'private, max-age=31536000, immutable',
+    },
+  });
+}
+
+async function answerCall(request: Request, services: Services): Promise<Response> {
+  const body = await readBody(request, CallRequestSchema);
+  const { connect, directory, gate, timeoutMs, readUser } = services;
+  const [client, user] = await Promise.all([connect(body.server, request), readUser(request)]);
+  const tool = await directory.find(client, body.server, body.tool);
+  const surfaceTool = (await directory.list(client)).find(({ name }) => name === body.surface.tool);
+  const { consent } = await gate.pass({ user, request: body, tool, surfaceTool });
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
+  try {
+    const call = { name: tool.name, arguments: body.arguments ?? {} };
+    const result = await callTool(client, call, { timeout: timeoutMs, signal });
+    return json({ result: isRecord(result) ? result : { content: [] }, ...(consent !== undefined && { consent }) });
+  } catch (error) {
+    throw asRefusal(error, `The server ${body.server} did not answer the call of ${tool.name}`);
+  }
+}
+
+async function answerResource(request: Request, services: Services): Promise<Response> {
+  const body = await readBody(request, ResourceRequestSchema);
+  const client = await countAndConnect(body, request, services);
+  try {
+    return json({ contents: await readResource(client, body.uri, services.timeoutMs) });
+  } catch (error) {
+    throw asRefusal(error, `The resource ${body.uri} could not be read`);
+  }
+}
+
+async function answerList(request: Request, services: Services): Promise<Response> {
+  const body: ViewListRequest = await readBody(request, ListRequestSchema);
+  const client = await countAndConnect(body, request, services);
+  if (body.what === 'tools') {
+    const tools = await services.directory.list(client);
+    return json({ tools: tools.filter(tool => isVisibleTo(tool, 'app')) });
+  }
+  try {
+    return json(await listEntries(client, body.what, body.cursor, services.timeoutMs));
+  } catch (error) {
+    throw asRefusal(error, `The ${body.what} of ${body.server} could not be listed`);
+  }
+}
+
+/** Counts a reading request of a surface, and finds its client. */
+async function countAndConnect(
+  { server, surface }: { server: string; surface: { id: string } },
+  request: Request,
+  { gate, readUser, connect }: Services,
+): Promise<ToolClient> {
+  gate.count(JSON.stringify([await readUser(request), server, surface.id]), 'read');
+  return connect(server, request);
+}
+
+const json = (body: object): Response => Response.json(body, { headers: { 'Cache-Control': 'no-store' } });
+

@@ -1,0 +1,85 @@
+// Hosts that the views of a page share: one for each backend and sandbox, closed when its last view has gone.
+import { createHost, type Host, type HostOptions, lazyStage } from '@vitrine/host';
+import { createViewClient, type ViewClient } from '../client/view-client.ts';
+
+/** Settings that views of one host have in common. */
+export interface HostSettings {
+  /** Address of the backend's routes. */
+  readonly endpoint: string;
+  readonly sandbox: HostOptions['sandbox'];
+  /** Sends requests, such as with a header of the application. */
+  readonly fetch?: typeof fetch | undefined;
+}
+
+type ActionHandler = NonNullable<HostOptions['onAction']>;
+
+/** A host with the client of its backend. */
+export interface SharedHost {
+  readonly host: Host;
+  readonly client: ViewClient;
+  /** Handlers of the actions of each surface, by its id. */
+  readonly actions: Map<string, ActionHandler>;
+  /** Ends the use; the last one closes the host. */
+  release(): void;
+}
+
+interface Entry extends Omit<SharedHost, 'release'> {
+  users: number;
+}
+
+const entries = new Map<string, Entry>();
+/** Numbers of the functions that send requests, because a key needs a text. */
+const senders = new WeakMap<object, number>();
+let senderCount = 0;
+
+/** The host for these settings, created with its first use. */
+export function useSharedHost({ endpoint, sandbox, fetch: send }: HostSettings): SharedHost {
+  const key = JSON.stringify([endpoint, sandbox, send && numberOf(send)]);
+  const entry = entries.get(key) ?? createEntry(endpoint, sandbox, send);
+  entries.set(key, entry);
+  entry.users++;
+  let isReleased = false;
+  return {
+    host: entry.host,
+    client: entry.client,
+    actions: entry.actions,
+    release() {
+      if (isReleased) return;
+      isReleased = true;
+      entry.users--;
+      // An element that is replaced in one turn uses the host again.
+      setTimeout(() => {
+        if (entry.users > 0 || entries.get(key) !== entry) return;
+        entries.delete(key);
+        void entry.host.close();
+      });
+    },
+  };
+}
+
+function numberOf(send: object): number {
+  const number = senders.get(send) ?? ++senderCount;
+  senders.set(send, number);
+  return number;
+}
+
+function createEntry(endpoint: string, sandbox: HostOptions['sandbox'], send: typeof fetch | undefined): Entry {
+  const client = createViewClient(endpoint, send);
+  const actions = new Map<string, ActionHandler>();
+  const host = createHost({
+    sandbox,
+    info: { name: '@vitrine/tool-view', version: '0.1.0' },
+    loadContent: client.loadPage,
+    onAction: async (action, surface, options) => {
+      const act = actions.get(surface.id);
+      if (!act) throw new Error('This interface has been removed.');
+      return act(action, surface, options);
+    },
+    a2ui: lazyStage(async () => (await import('@vitrine/a2ui/host')).createA2UIStage()),
+    remoteDom: lazyStage(async () => {
+      const { createRemoteDOMStage } = await import("@vitrine/host/remote-dom");
+      return createRemoteDOMStage();
+    }),
+  });
+  return { host, client, actions, users: 0 };
+}
