@@ -73,7 +73,13 @@ async function open() {
       { call, options, ...more },
     ] as const);
   const view = page.locator('.vitrine-layer').frameLocator('iframe').frameLocator('iframe');
-  return { page, problems, view, show: (call: Shown) => run('show', call), mount: (call: Shown, more?: object) => run('mount', call, more) };
+  return {
+    page,
+    problems,
+    view,
+    show: (call: Shown) => run('show', call),
+    mount: (call: Shown, more?: object) => run('mount', call, more),
+  };
 }
 
 const words = (text: string) => ({ content: [{ type: 'text', text }] });
@@ -158,10 +164,24 @@ describe('<vitrine-tool>', () => {
 
   it('a tool without an interface: a page made from its definition; a failed call: its words', async () => {
     const { page, show, view } = await open();
-    const rows = { content: [], structuredContent: { rows: [{ sku: 'a', price: 3 }, { sku: 'z9', price: 4 }] } };
+    const rows = {
+      content: [],
+      structuredContent: {
+        rows: [
+          { sku: 'a', price: 3 },
+          { sku: 'z9', price: 4 },
+        ],
+      },
+    };
     await show({ id: 'p1', server: 'shop', tool: 'plain', input: { sku: 'a' }, result: rows });
     await view.getByRole('cell', { name: 'z9' }).waitFor();
-    await show({ id: 'p2', server: 'shop', tool: 'plain', input: { sku: 'a' }, result: { ...words('The shop is closed.'), isError: true } });
+    await show({
+      id: 'p2',
+      server: 'shop',
+      tool: 'plain',
+      input: { sku: 'a' },
+      result: { ...words('The shop is closed.'), isError: true },
+    });
     await page.getByText('The shop is closed.').waitFor();
     await expect.poll(() => page.locator('.vitrine-layer iframe').count()).toBe(0);
     await page.close();
@@ -174,7 +194,12 @@ describe('<vitrine-tool>', () => {
     await page.locator('.vitrine-tool-view').getByText('Orders').waitFor();
     expect(await page.locator('iframe').count()).toBe(0);
     // Data that the component's schema refuses are shown by the page made from the tool's definition.
-    await show({ id: 's2', server: 'shop', tool: 'stats', result: { ...words('2 orders'), structuredContent: { stats: 4 } } });
+    await show({
+      id: 's2',
+      server: 'shop',
+      tool: 'stats',
+      result: { ...words('2 orders'), structuredContent: { stats: 4 } },
+    });
     await expect.poll(() => view.locator('main, body').first().textContent()).toContain('4');
     await page.close();
   });
@@ -185,11 +210,22 @@ describe('<vitrine-tool>', () => {
     await show({ id: 'e1', server: 'shop', tool: 'plain', result: { content: [{ type: 'resource', resource }] } });
     await view.getByRole('heading', { name: 'older' }).waitFor();
     const messages = [
-      { version: 'v0.9', createSurface: { surfaceId: 's', catalogId: 'https://a2ui.org/specification/v0_9/basic_catalog.json' } },
-      { version: 'v0.9', updateComponents: { surfaceId: 's', components: [{ id: 'root', component: 'Text', text: 'drawn by A2UI' }] } },
+      {
+        version: 'v0.9',
+        createSurface: { surfaceId: 's', catalogId: 'https://a2ui.org/specification/v0_9/basic_catalog.json' },
+      },
+      {
+        version: 'v0.9',
+        updateComponents: { surfaceId: 's', components: [{ id: 'root', component: 'Text', text: 'drawn by A2UI' }] },
+      },
     ];
     const a2ui = { uri: 'a2ui://shop/card', mimeType: 'application/a2ui+json', text: JSON.stringify(messages) };
-    await show({ id: 'e2', server: 'shop', tool: 'plain', result: { content: [{ type: 'resource', resource: a2ui }] } });
+    await show({
+      id: 'e2',
+      server: 'shop',
+      tool: 'plain',
+      result: { content: [{ type: 'resource', resource: a2ui }] },
+    });
     await page.getByText('drawn by A2UI').waitFor();
     await page.close();
   });
@@ -205,14 +241,22 @@ describe('<vitrine-tool>', () => {
 describe('<ToolView>', () => {
   it('takes a part of the AI SDK as it comes, and keeps the view when it is nested elsewhere', async () => {
     const { page, problems, mount, view } = await open();
-    const part = { type: 'dynamic-tool', toolCallId: 't1', toolName: 'card', toolMetadata: { clientName: 'shop', toolName: 'card' } };
+    const part = {
+      type: 'dynamic-tool',
+      toolCallId: 't1',
+      toolName: 'card',
+      toolMetadata: { clientName: 'shop', toolName: 'card' },
+    };
     await mount({ ...part, state: 'input-streaming', input: { sku: 'a' } });
     await expect.poll(() => view.locator('#input').textContent()).toBe('partial {"sku":"a"}');
     await mount({ ...part, state: 'output-available', input: { sku: 'a' }, output: words('card of a') });
     await expect.poll(() => view.locator('#result').textContent()).toBe('card of a');
     await view.locator('#read').click();
     await expect.poll(() => view.locator('#answer').textContent()).toContain('price of a');
-    await mount({ ...part, state: 'output-available', input: { sku: 'a' }, output: words('card of b') }, { nested: true });
+    await mount(
+      { ...part, state: 'output-available', input: { sku: 'a' }, output: words('card of b') },
+      { nested: true },
+    );
     await expect.poll(() => view.locator('#result').textContent()).toBe('card of b');
     expect(await view.locator('#answer').textContent()).toContain('price of a');
     await page.evaluate(() => (window as unknown as ToolViewWindow).unmount());
@@ -223,7 +267,14 @@ describe('<ToolView>', () => {
 
   it('the application’s own rendering is shown where there is no interface', async () => {
     const { page, mount } = await open();
-    const part = { type: 'tool-plain', toolCallId: 't2', state: 'output-error', input: {}, errorText: 'no stock', toolMetadata: { clientName: 'shop' } };
+    const part = {
+      type: 'tool-plain',
+      toolCallId: 't2',
+      state: 'output-error',
+      input: {},
+      errorText: 'no stock',
+      toolMetadata: { clientName: 'shop' },
+    };
     await mount(part);
     await page.getByText('my own').waitFor();
     expect(await page.getByText('no stock').count()).toBe(0);

@@ -41,7 +41,9 @@ export async function openShop(): Promise<{ client: Client; orders: unknown[]; c
     contents: [{ uri: CARD, mimeType: 'text/html;profile=mcp-app', text: CARD_PAGE }],
   }));
   const sku = z.object({ sku: z.string() });
-  server.registerTool('card', { inputSchema: sku, _meta: { ui: { resourceUri: CARD } } }, ({ sku }) => words(`card of ${sku}`));
+  server.registerTool('card', { inputSchema: sku, _meta: { ui: { resourceUri: CARD } } }, ({ sku }) =>
+    words(`card of ${sku}`),
+  );
   const reads = { annotations: { readOnlyHint: true }, _meta: { ui: { visibility: ['app'] } } };
   server.registerTool('price', { inputSchema: sku, ...reads }, ({ sku }) => words(`price of ${sku}`));
   const order = { title: 'Order an article', inputSchema: sku.extend({ count: z.number().int().max(10) }) };
@@ -52,7 +54,12 @@ export async function openShop(): Promise<{ client: Client; orders: unknown[]; c
   server.registerTool('for_models', { _meta: { ui: { visibility: ['model'] } } }, () => words('secret'));
   server.registerTool('plain', { inputSchema: sku }, ({ sku }) => ({
     ...words(JSON.stringify([{ sku, price: 3 }])),
-    structuredContent: { rows: [{ sku, price: 3 }, { sku: 'z9', price: 4 }] },
+    structuredContent: {
+      rows: [
+        { sku, price: 3 },
+        { sku: 'z9', price: 4 },
+      ],
+    },
   }));
   const native = { 'vitrine.dev/native': { component: 'stats-display', version: 1 } };
   server.registerTool('stats', { _meta: native }, () => ({

@@ -5,7 +5,12 @@ import { readToolCall, toToolResult } from './read-tool-call.ts';
 const result = { content: [{ type: 'text', text: '6' }] };
 
 describe('a part of the AI SDK', () => {
-  const part = { type: 'dynamic-tool', toolCallId: 't1', toolName: 'dice__roll', toolMetadata: { clientName: 'dice', toolName: 'roll', title: 'Roll' } };
+  const part = {
+    type: 'dynamic-tool',
+    toolCallId: 't1',
+    toolName: 'dice__roll',
+    toolMetadata: { clientName: 'dice', toolName: 'roll', title: 'Roll' },
+  };
   const call = { id: 't1', server: 'dice', tool: 'roll', title: 'Roll' };
 
   it.each<[string, object, object]>([
@@ -13,7 +18,11 @@ describe('a part of the AI SDK', () => {
     ['input-available', { input: { n: 1 } }, { input: { n: 1 } }],
     ['approval-requested', { input: {}, approval: { id: 'a1' } }, { input: {}, approval: { id: 'a1' } }],
     ['output-available', { input: {}, output: result }, { input: {}, result }],
-    ['output-error', { input: {}, errorText: 'no' }, { input: {}, result: { content: [{ type: 'text', text: 'no' }], isError: true } }],
+    [
+      'output-error',
+      { input: {}, errorText: 'no' },
+      { input: {}, result: { content: [{ type: 'text', text: 'no' }], isError: true } },
+    ],
     ['output-denied', { input: {} }, { input: {}, cancelled: 'The user refused this call.' }],
   ])('%s', (state, more, expected) => {
     expect(readToolCall({ ...part, state, ...more })).toEqual({ ...call, ...expected });
@@ -34,8 +43,16 @@ describe('a part of assistant-ui', () => {
     ['writing', { args: { n: 1 }, argsText: '{"n":1', status: { type: 'running' } }, { partialInput: { n: 1 } }],
     ['running', { args: { n: 1 }, argsText: '{"n":1}', status: { type: 'running' } }, { input: { n: 1 } }],
     ['done', { args: {}, argsText: '{}', status: { type: 'complete' }, result }, { input: {}, result }],
-    ['stopped', { args: {}, status: { type: 'incomplete', reason: 'cancelled' } }, { input: {}, cancelled: 'The call was not completed.' }],
-    ['asking', { args: {}, approval: { id: 'a1' }, status: { type: 'requires-action' } }, { input: {}, approval: { id: 'a1' } }],
+    [
+      'stopped',
+      { args: {}, status: { type: 'incomplete', reason: 'cancelled' } },
+      { input: {}, cancelled: 'The call was not completed.' },
+    ],
+    [
+      'asking',
+      { args: {}, approval: { id: 'a1' }, status: { type: 'requires-action' } },
+      { input: {}, approval: { id: 'a1' } },
+    ],
     ['answered', { args: {}, approval: { id: 'a1', approved: true }, status: { type: 'running' } }, { input: {} }],
   ])('%s', (_, more, expected) => {
     expect(readToolCall({ ...part, ...more })).toEqual({ id: 't1', server: 'dice', tool: 'roll', ...expected });
@@ -52,11 +69,15 @@ describe('AG-UI', () => {
       input: { n: 1 },
       result,
     });
+    // Without a tool's name the interface names it.
+    expect(readToolCall({ activityType: 'mcp-apps', messageId: 'm1', content })).toMatchObject({ tool: 'ui://dice' });
   });
 
   it('a tool call, whose arguments may be incomplete JSON', () => {
     const call = (args: string) => ({ id: 't1', type: 'function', function: { name: 'roll', arguments: args } });
-    expect(readToolCall(call('{"n": 1, "label": "tw'), { server: 'dice' })).toMatchObject({ partialInput: { n: 1, label: 'tw' } });
+    expect(readToolCall(call('{"n": 1, "label": "tw'), { server: 'dice' })).toMatchObject({
+      partialInput: { n: 1, label: 'tw' },
+    });
     expect(readToolCall(call('{"n": 1}'), { server: 'dice' })).toMatchObject({ input: { n: 1 } });
   });
 });
@@ -66,9 +87,12 @@ it('a plain object', () => {
   expect(readToolCall(call)).toEqual(call);
 });
 
-it.each([undefined, null, 'text', 3, [], {}, { type: 'text', text: 'hello' }, { id: 'c', tool: 'roll' }])('%j is no tool call', value => {
-  expect(readToolCall(value)).toBeUndefined();
-});
+it.each([undefined, null, 'text', 3, [], {}, { type: 'text', text: 'hello' }, { id: 'c', tool: 'roll' }])(
+  '%j is no tool call',
+  value => {
+    expect(readToolCall(value)).toBeUndefined();
+  },
+);
 
 it('results that are only a value or a text become results of MCP', () => {
   expect(toToolResult('six')).toEqual({ content: [{ type: 'text', text: 'six' }] });

@@ -25,7 +25,8 @@ export interface ReadToolCallOptions {
  */
 export function readToolCall(value: unknown, options: ReadToolCallOptions = {}): ToolViewCall | undefined {
   if (!isRecord(value)) return undefined;
-  const call = readAISDKPart(value) ?? readAssistantPart(value) ?? readActivity(value) ?? readAGUICall(value) ?? readPlain(value);
+  const call =
+    readAISDKPart(value) ?? readAssistantPart(value) ?? readActivity(value) ?? readAGUICall(value) ?? readPlain(value);
   if (!call) return undefined;
   const { server = call.server, tool = call.tool } = options;
   if (call.id === undefined || server === undefined || tool === undefined) return undefined;
@@ -38,7 +39,8 @@ type FoundCall = { [Key in keyof ToolViewCall]?: ToolViewCall[Key] | undefined }
 function readAISDKPart(part: Record<string, unknown>): FoundCall | undefined {
   const { type, toolCallId, state, toolMetadata, input, output, errorText, approval } = part;
   if (typeof type !== 'string' || typeof toolCallId !== 'string' || typeof state !== 'string') return undefined;
-  const modelName = type === 'dynamic-tool' ? text(part.toolName) : type.startsWith('tool-') ? type.slice(5) : undefined;
+  const modelName =
+    type === 'dynamic-tool' ? text(part.toolName) : type.startsWith('tool-') ? type.slice(5) : undefined;
   if (modelName === undefined) return undefined;
   const isWhole = state !== 'input-streaming';
   return {
@@ -55,7 +57,9 @@ function readAISDKPart(part: Record<string, unknown>): FoundCall | undefined {
 }
 
 const errorResult = (state: string, errorText: unknown): ToolResult | undefined =>
-  state === 'output-error' ? { content: [{ type: 'text', text: text(errorText) ?? 'The tool failed.' }], isError: true } : undefined;
+  state === 'output-error'
+    ? { content: [{ type: 'text', text: text(errorText) ?? 'The tool failed.' }], isError: true }
+    : undefined;
 
 /** A part of assistant-ui: `ToolCallMessagePart`, with or without the props of a tool UI. */
 function readAssistantPart(part: Record<string, unknown>): FoundCall | undefined {
@@ -70,7 +74,8 @@ function readAssistantPart(part: Record<string, unknown>): FoundCall | undefined
     tool: toolName,
     ...(isRecord(args) && (isPartial ? { partialInput: args } : { input: args })),
     result: toToolResult(result, isError === true),
-    cancelled: getPath(status, 'type') === 'incomplete' && result === undefined ? 'The call was not completed.' : undefined,
+    cancelled:
+      getPath(status, 'type') === 'incomplete' && result === undefined ? 'The call was not completed.' : undefined,
     approval: isOpen ? { id: text(approval.id) ?? toolCallId } : undefined,
   };
 }
@@ -82,7 +87,8 @@ function readActivity(message: Record<string, unknown>): FoundCall | undefined {
   return {
     id: text(id) ?? text(messageId),
     server: text(content.serverId) ?? text(content.serverHash),
-    tool: text(content.toolName),
+    // The middleware names the interface, not the tool.
+    tool: text(content.toolName) ?? text(content.resourceUri),
     ...(isRecord(content.toolInput) && { input: content.toolInput }),
     result: toToolResult(content.result),
   };
@@ -93,9 +99,9 @@ function readAGUICall(call: Record<string, unknown>): FoundCall | undefined {
   const { id, type, function: called, result } = call;
   if (type !== 'function' || !isRecord(called) || typeof called.name !== 'string') return undefined;
   const json = text(called.arguments) ?? '';
-  const whole = parseJson(json);
-  const found = { id: text(id), server: text(call.server), tool: called.name, result: toToolResult(result) };
-  return isRecord(whole) ? { ...found, input: whole } : { ...found, partialInput: readPartial(json) };
+  const parsed = parseJson(json);
+  const fields = { id: text(id), server: text(call.server), tool: called.name, result: toToolResult(result) };
+  return isRecord(parsed) ? { ...fields, input: parsed } : { ...fields, partialInput: readPartial(json) };
 }
 
 /** The members that are there in a JSON text that is still being written. */

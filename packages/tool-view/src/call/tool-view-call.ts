@@ -3,11 +3,11 @@ import type { ToolResult } from '@vitrine/protocol/content';
 
 /** A tool call, as far as it is known. Every member may become known later, except `id`, `server` and `tool`. */
 export interface ToolViewCall {
-  /** Unique in the page, and the same for the life of the call. */
+  /** Identifies the call in the page, from its first argument to its result. */
   readonly id: string;
   /** The server, by the name that the backend knows. */
   readonly server: string;
-  /** The tool's own name at its server. */
+  /** The tool's own name at its server; or the address of its interface (`ui://…`), where only that is known. */
   readonly tool: string;
   readonly title?: string | undefined;
   /** The arguments so far, while the model writes them. */

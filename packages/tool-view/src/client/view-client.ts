@@ -77,7 +77,12 @@ export function createViewClient(endpoint: string, send: typeof fetch = (...requ
     throw readError(response, await response.json().catch(() => undefined));
   };
   const post = async (route: string, body: object, signal: AbortSignal): Promise<unknown> => {
-    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body), signal };
+    const init = {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal,
+    };
     return (await request(route, init)).json();
   };
   const notePage = ({ ref }: UIResourcePart, tool: { server: string; tool: string }): void => {

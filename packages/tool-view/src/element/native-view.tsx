@@ -1,8 +1,8 @@
 // Draws a call with a native component, in a React root of its own. Loaded with the first tool that names one.
 import { findComponent } from '@vitrine/components/catalog';
 import { ComponentView } from '@vitrine/components/component-view';
-import { type NativeComponents, useNativeComponent } from '@vitrine/react/native';
 import type { NativeComponent } from '@vitrine/protocol/parts';
+import { type NativeComponents, useNativeComponent } from '@vitrine/react/native';
 import { type ReactNode, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { ToolViewCall } from '../call/tool-view-call.ts';
@@ -24,11 +24,7 @@ export interface NativeViewEvents {
 const COMPONENTS: NativeComponents = { find: findComponent, View: ComponentView as NativeComponents['View'] };
 
 /** Draws `native` into `parent`. */
-export function openNativeView(
-  parent: HTMLElement,
-  native: NativeComponent,
-  events: NativeViewEvents,
-): NativeView {
+export function openNativeView(parent: HTMLElement, native: NativeComponent, events: NativeViewEvents): NativeView {
   const root: Root = createRoot(parent);
   return {
     update: call => root.render(<NativeCall call={call} native={native} events={events} />),

@@ -3,7 +3,8 @@
 
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { ToolViewElement, ToolViewOptions } from '../element/tool-view-element.ts';
+import type { ToolViewElement } from '../element/tool-view-element.ts';
+import type { ToolViewOptions } from '../element/tool-view-options.ts';
 
 /** The props of `<ToolView>`. */
 export interface ToolViewProps extends ToolViewOptions {

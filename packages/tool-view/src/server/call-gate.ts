@@ -1,11 +1,16 @@
 // The gate that a view's tool call passes: visibility, arguments, rate, then the policy or a signed approval. It keeps no approvals: what the
 // user agreed to comes back as a token.
-import { argumentsSchema, createValidator } from '@vitrine/form';
-import { type CallRequest, createPolicy, type Verdict } from '@vitrine/policy';
-import { createViewRateLimiter, type RateLimitName } from '@vitrine/policy';
+import { argumentsSchema, createValidator } from '@vitrine/models/form';
+import {
+  type CallRequest,
+  createPolicy,
+  createViewRateLimiter,
+  type RateLimitName,
+  type Verdict,
+} from '@vitrine/policy';
+import { isCallableByPage } from '@vitrine/protocol/tool-metadata';
 import { canonicalJson } from '@vitrine/std/json';
 import { sha256 } from '@vitrine/std/sha256';
-import { isCallableByPage } from '@vitrine/protocol/tool-metadata';
 import type { ApprovalQuestion, ApprovalScope, ViewCallRequest } from '../contract/contract.ts';
 import { Refusal } from './refusal.ts';
 import type { TokenSigner } from './signed-tokens.ts';
@@ -64,13 +69,18 @@ export function createCallGate({ approve, tokens, now }: CallGateOptions): CallG
   /** What the user has agreed to already: by a token for this call, or one for the surface. */
   const findAgreement = async (call: GateCall, subjects: Subjects): Promise<{ consent?: string } | undefined> => {
     const { approval, consent, scope = 'once' } = call.request;
-    if (consent !== undefined && (await tokens.check(consent, { kind: 'consent', subject: subjects.surface })) === 'valid')
+    if (
+      consent !== undefined &&
+      (await tokens.check(consent, { kind: 'consent', subject: subjects.surface })) === 'valid'
+    )
       return {};
     if (approval === undefined) return undefined;
     switch (await tokens.check(approval, { kind: 'approval', subject: subjects.call })) {
       case 'valid':
         return scope === 'surface'
-          ? { consent: await tokens.sign({ kind: 'consent', subject: subjects.surface, expiresAt: now() + CONSENT_MS }) }
+          ? {
+              consent: await tokens.sign({ kind: 'consent', subject: subjects.surface, expiresAt: now() + CONSENT_MS }),
+            }
           : {};
       case 'expired':
         throw new Refusal('approval-expired', 'The question was open for too long. Ask again.');
@@ -89,7 +99,9 @@ export function createCallGate({ approve, tokens, now }: CallGateOptions): CallG
       tool: describeTool(call.tool),
       arguments: call.request.arguments ?? {},
     };
-    throw new Refusal('needs-approval', `The user must agree before ${call.tool.name} is called.`, { approval: question });
+    throw new Refusal('needs-approval', `The user must agree before ${call.tool.name} is called.`, {
+      approval: question,
+    });
   };
 
   return {
@@ -117,7 +129,8 @@ export function createCallGate({ approve, tokens, now }: CallGateOptions): CallG
         const agreement = await findAgreement(call, subjects);
         if (agreement) return agreement;
         const decision = approve === 'ask' ? 'ask' : await approve(callRequest, verdict);
-        if (decision === 'deny') throw new Refusal('denied', `This chat does not allow interfaces to call ${tool.name}.`);
+        if (decision === 'deny')
+          throw new Refusal('denied', `This chat does not allow interfaces to call ${tool.name}.`);
         if (decision === 'ask') await ask(call, verdict.reason, subjects);
       } else if (verdict.silent) count(surfaceKey(call), 'silent');
       policy.noteCall(callRequest);

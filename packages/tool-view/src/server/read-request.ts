@@ -6,7 +6,10 @@ import { Refusal } from './refusal.ts';
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 /** The JSON body. Throws `Refusal`: `bad-request`, `too-large`. */
-export async function readBody<Schema extends z.ZodMiniType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+export async function readBody<Schema extends z.ZodMiniType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
   // A form of another site can send a text, but no JSON.
   if (!/^application\/json\b/i.test(request.headers.get('Content-Type') ?? ''))
     throw new Refusal('bad-request', 'The body must be JSON: send Content-Type: application/json.');
@@ -30,7 +33,10 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, pla
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const where = issue?.path.join('.');
-  throw new Refusal('bad-request', `The ${place} does not fit${where ? ` at ${where}` : ''}: ${issue?.message ?? 'unknown'}.`);
+  throw new Refusal(
+    'bad-request',
+    `The ${place} does not fit${where ? ` at ${where}` : ''}: ${issue?.message ?? 'unknown'}.`,
+  );
 }
 
 /** The text of the body; counted while it is read, because a length may be missing or wrong. */

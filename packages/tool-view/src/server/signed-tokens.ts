@@ -39,7 +39,12 @@ export function createTokenSigner(secret: string, now: () => number): TokenSigne
       const bytes = readBytes(signature);
       if (!bytes) return 'other';
       // Compares in constant time.
-      const isSigned = await crypto.subtle.verify('HMAC', await key, bytes as Uint8Array<ArrayBuffer>, new TextEncoder().encode(body));
+      const isSigned = await crypto.subtle.verify(
+        'HMAC',
+        await key,
+        bytes as Uint8Array<ArrayBuffer>,
+        new TextEncoder().encode(body),
+      );
       if (!isSigned) return 'other';
       const claims = parseJson(base64ToText(fromURLAlphabet(body)));
       if (!isRecord(claims) || claims.kind !== kind || claims.subject !== subject) return 'other';

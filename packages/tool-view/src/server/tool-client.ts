@@ -20,14 +20,20 @@ interface RequestOptions {
 
 /** The requests of `Client` of the MCP SDK, 1.x and 2.x. */
 export interface SDKClient extends ResourceClient {
-  listTools(params?: { cursor?: string }, options?: { timeout?: number }): Promise<{ tools: unknown[]; nextCursor?: unknown }>;
+  listTools(
+    params?: { cursor?: string },
+    options?: { timeout?: number },
+  ): Promise<{ tools: unknown[]; nextCursor?: unknown }>;
   // The second argument is a schema in 1.x, and the options in 2.x.
   callTool(params: { name: string; arguments?: Record<string, unknown> }, ...rest: never[]): Promise<unknown>;
 }
 
 /** The requests of the client of `@ai-sdk/mcp`. */
 export interface AISDKClient extends AISDKResourceClient {
-  listTools(args?: { params?: { cursor?: string }; options?: RequestOptions }): Promise<{ tools: unknown[]; nextCursor?: unknown }>;
+  listTools(args?: {
+    params?: { cursor?: string };
+    options?: RequestOptions;
+  }): Promise<{ tools: unknown[]; nextCursor?: unknown }>;
   callTool(args: { name: string; arguments?: Record<string, unknown>; options?: RequestOptions }): Promise<unknown>;
 }
 

@@ -3,6 +3,7 @@
 import { compileView, prepareSiblings } from '@vitrine/autoview';
 import { readToolPart } from '@vitrine/host/tool-part';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
+import { toolResourceUri } from '@vitrine/protocol/tool-metadata';
 import { sha256 } from '@vitrine/std/sha256';
 import type { PageStore } from './page-store.ts';
 import { Refusal } from './refusal.ts';
@@ -23,7 +24,7 @@ export interface ToolDirectoryOptions {
 export interface ToolDirectory {
   /** The tools of a server. Rejects with `Refusal`: `server-failed`, `server-slow`. */
   list(client: ToolClient): Promise<readonly ListedTool[]>;
-  /** One tool. Rejects with `Refusal` `unknown-tool` too. */
+  /** One tool, by its name or the address of its interface. Rejects with `Refusal` `unknown-tool` too. */
   find(client: ToolClient, server: string, name: string): Promise<ListedTool>;
   /** The interface of a tool, its page stored and named by `ref`; undefined when it has none. */
   readPart(client: ToolClient, server: string, tool: ListedTool): Promise<UIResourcePart | undefined>;
@@ -68,7 +69,7 @@ export function createToolDirectory({ pages, timeoutMs, now, compile }: ToolDire
   return {
     list,
     async find(client, server, name) {
-      const tool = (await list(client)).find(one => one.name === name);
+      const tool = findTool(await list(client), name);
       if (!tool) throw new Refusal('unknown-tool', `The server ${server} has no tool ${name}.`);
       return tool;
     },
@@ -77,6 +78,11 @@ export function createToolDirectory({ pages, timeoutMs, now, compile }: ToolDire
       return part ?? (compile ? compilePart(client, server, tool) : undefined);
     },
   };
+}
+
+/** A tool by its name, or by the address of the interface that it names. */
+export function findTool(tools: readonly ListedTool[], name: string): ListedTool | undefined {
+  return tools.find(tool => tool.name === name) ?? tools.find(tool => toolResourceUri(tool) === name);
 }
 
 /** What a client threw, as a refusal that names the server's own words. */

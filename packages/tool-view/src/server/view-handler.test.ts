@@ -27,7 +27,13 @@ const post = (views: ViewHandler, path: string, body: object, headers: Record<st
     headers: { 'Content-Type': 'application/json', Origin: HOST, ...headers },
     body: JSON.stringify(body),
   });
-const order = (more: object = {}) => ({ server: 'shop', tool: 'order', arguments: { sku: 'a', count: 2 }, surface, ...more });
+const order = (more: object = {}) => ({
+  server: 'shop',
+  tool: 'order',
+  arguments: { sku: 'a', count: 2 },
+  surface,
+  ...more,
+});
 
 describe('GET tool', () => {
   it('answers with the tool and its interface, whose page is named by its hash', async () => {
@@ -35,20 +41,34 @@ describe('GET tool', () => {
     const { status, body } = await send(views, 'tool?server=shop&name=card');
     expect(status).toBe(200);
     expect(body.tool).toMatchObject({ name: 'card', _meta: { ui: { resourceUri: 'ui://shop/card' } } });
-    expect(body.part).toMatchObject({ uri: 'ui://shop/card', server: 'shop', source: 'tool', ref: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(body.part).toMatchObject({
+      uri: 'ui://shop/card',
+      server: 'shop',
+      source: 'tool',
+      ref: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
     expect(JSON.stringify(body).length).toBeLessThan(600);
     const page = await send(views, `page?ref=${body.part.ref}&server=shop&tool=card`);
     expect(page.body).toContain('ui/initialize');
     expect(page.headers.get('Content-Security-Policy')).toContain('sandbox');
     // Another process has not stored the page: it reads it from the server.
     expect((await send(createHandler(), `page?ref=${body.part.ref}&server=shop&tool=card`)).body).toBe(page.body);
-    expect((await send(views, `page?ref=${'0'.repeat(64)}&server=shop&tool=card`)).body.error.code).toBe('unknown-page');
+    expect((await send(views, `page?ref=${'0'.repeat(64)}&server=shop&tool=card`)).body.error.code).toBe(
+      'unknown-page',
+    );
+  });
+
+  it('finds a tool by the address of its interface', async () => {
+    const { body } = await send(createHandler(), `tool?server=shop&name=${encodeURIComponent('ui://shop/card')}`);
+    expect(body.tool.name).toBe('card');
   });
 
   it('answers with a page made from the definition where a tool has no interface, unless that is turned off', async () => {
     const { body } = await send(createHandler(), 'tool?server=shop&name=plain');
     expect(body.part).toMatchObject({ source: 'compiled', ref: expect.any(String) });
-    expect((await send(createHandler({ compile: false }), 'tool?server=shop&name=plain')).body).not.toHaveProperty('part');
+    expect((await send(createHandler({ compile: false }), 'tool?server=shop&name=plain')).body).not.toHaveProperty(
+      'part',
+    );
   });
 
   it.each([
@@ -65,7 +85,12 @@ describe('GET tool', () => {
 
 describe('POST call', () => {
   it('makes a call that is certainly harmless at once', async () => {
-    const answer = await post(createHandler(), 'call', { server: 'shop', tool: 'price', arguments: { sku: 'a' }, surface });
+    const answer = await post(createHandler(), 'call', {
+      server: 'shop',
+      tool: 'price',
+      arguments: { sku: 'a' },
+      surface,
+    });
     expect(answer.body).toEqual({ result: { content: [{ type: 'text', text: 'price of a' }] } });
   });
 
@@ -81,8 +106,8 @@ describe('POST call', () => {
       scopes: ['once', 'surface'],
     });
     expect(shop.orders).toHaveLength(before);
-    const made = await post(views, 'call', order({ approval: question.token }));
-    expect(made.body).toEqual({ result: { content: [{ type: 'text', text: 'ordered 2' }] } });
+    const answer = await post(views, 'call', order({ approval: question.token }));
+    expect(answer.body).toEqual({ result: { content: [{ type: 'text', text: 'ordered 2' }] } });
     expect(shop.orders).toHaveLength(before + 1);
   });
 
@@ -109,8 +134,8 @@ describe('POST call', () => {
   it('an agreement for the surface holds for other arguments, by the token that the answer carries', async () => {
     const views = createHandler();
     const { body } = await post(views, 'call', order());
-    const made = await post(views, 'call', order({ approval: body.approval.token, scope: 'surface' }));
-    const { consent } = made.body;
+    const answer = await post(views, 'call', order({ approval: body.approval.token, scope: 'surface' }));
+    const { consent } = answer.body;
     expect(consent).toEqual(expect.any(String));
     expect((await post(views, 'call', order({ arguments: { sku: 'b', count: 1 }, consent }))).status).toBe(200);
     const elsewhere = { id: 'call-2', tool: 'card' };
@@ -165,7 +190,11 @@ describe('pages that may use the handler', () => {
   });
 
   it('a body that is no JSON is refused, as a form of another site would send it', async () => {
-    const init = { method: 'POST', headers: { Origin: HOST, 'Content-Type': 'text/plain' }, body: JSON.stringify(call) };
+    const init = {
+      method: 'POST',
+      headers: { Origin: HOST, 'Content-Type': 'text/plain' },
+      body: JSON.stringify(call),
+    };
     expect((await send(createHandler(), 'call', init)).body.error.code).toBe('bad-request');
   });
 
@@ -188,8 +217,8 @@ describe('what a view may read of its server', () => {
     const views = createHandler();
     const read = await post(views, 'resource', { server: 'shop', uri: 'ui://shop/card', surface });
     expect(read.body.contents[0].text).toContain('<!doctype html>');
-    const gone = await post(views, 'resource', { server: 'shop', uri: 'ui://shop/none', surface });
-    expect(gone.body.error.code).toBe('server-failed');
+    const missing = await post(views, 'resource', { server: 'shop', uri: 'ui://shop/none', surface });
+    expect(missing.body.error.code).toBe('server-failed');
     const { body } = await post(views, 'list', { server: 'shop', what: 'tools', surface });
     const names = body.tools.map(({ name }: { name: string }) => name);
     expect(names).toContain('order');

@@ -19,7 +19,7 @@ import { readBody, readQuery } from './read-request.ts';
 import { Refusal, refusalResponse } from './refusal.ts';
 import { createTokenSigner } from './signed-tokens.ts';
 import { callTool, type ToolClient } from './tool-client.ts';
-import { asRefusal, createToolDirectory, type ToolDirectory } from './tool-directory.ts';
+import { asRefusal, createToolDirectory, findTool, type ToolDirectory } from './tool-directory.ts';
 
 /** The options of `createViewHandler`. */
 export interface ViewHandlerOptions {
@@ -148,7 +148,10 @@ async function answerPage(request: Request, { connect, directory, pages }: Servi
     page = await pages.get(ref);
   }
   if (page === undefined)
-    throw new Refusal('unknown-page', `The interface of ${tool} has changed since this page was named. Load the tool again.`);
+    throw new Refusal(
+      'unknown-page',
+      `The interface of ${tool} has changed since this page was named. Load the tool again.`,
+    );
   return new Response(page, {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
@@ -165,7 +168,7 @@ async function answerCall(request: Request, services: Services): Promise<Respons
   const { connect, directory, gate, timeoutMs, readUser } = services;
   const [client, user] = await Promise.all([connect(body.server, request), readUser(request)]);
   const tool = await directory.find(client, body.server, body.tool);
-  const surfaceTool = (await directory.list(client)).find(({ name }) => name === body.surface.tool);
+  const surfaceTool = findTool(await directory.list(client), body.surface.tool);
   const { consent } = await gate.pass({ user, request: body, tool, surfaceTool });
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
   try {
@@ -212,4 +215,3 @@ async function countAndConnect(
 }
 
 const json = (body: object): Response => Response.json(body, { headers: { 'Cache-Control': 'no-store' } });
-

@@ -30,7 +30,14 @@ export function askUser<Answer extends string>(
     const ended = new AbortController();
     const card = element('div', { className: 'vitrine-question', role: 'alertdialog' });
     if (isDangerous) card.dataset.dangerous = '';
-    const title = element('p', { className: 'vitrine-question-heading', id: `vitrine-question-${crypto.getRandomValues(new Uint32Array(1))[0]}` }, heading);
+    const title = element(
+      'p',
+      {
+        className: 'vitrine-question-heading',
+        id: `vitrine-question-${crypto.getRandomValues(new Uint32Array(1))[0]}`,
+      },
+      heading,
+    );
     card.setAttribute('aria-labelledby', title.id);
     card.append(title, ...(note === undefined ? [] : [element('p', {}, note)]));
     if (facts.length > 0) card.append(factList(facts));

@@ -33,8 +33,8 @@ const senders = new WeakMap<object, number>();
 let senderCount = 0;
 
 /** The host for these settings, created with its first use. */
-export function useSharedHost({ endpoint, sandbox, fetch: send }: HostSettings): SharedHost {
-  const key = JSON.stringify([endpoint, sandbox, send && numberOf(send)]);
+export function openSharedHost({ endpoint, sandbox, fetch: send }: HostSettings): SharedHost {
+  const key = JSON.stringify([endpoint, sandbox, send && readNumber(send)]);
   const entry = entries.get(key) ?? createEntry(endpoint, sandbox, send);
   entries.set(key, entry);
   entry.users++;
@@ -57,7 +57,7 @@ export function useSharedHost({ endpoint, sandbox, fetch: send }: HostSettings):
   };
 }
 
-function numberOf(send: object): number {
+function readNumber(send: object): number {
   const number = senders.get(send) ?? ++senderCount;
   senders.set(send, number);
   return number;
@@ -77,7 +77,7 @@ function createEntry(endpoint: string, sandbox: HostOptions['sandbox'], send: ty
     },
     a2ui: lazyStage(async () => (await import('@vitrine/a2ui/host')).createA2UIStage()),
     remoteDom: lazyStage(async () => {
-      const { createRemoteDOMStage } = await import("@vitrine/host/remote-dom");
+      const { createRemoteDOMStage } = await import('@vitrine/host/remote-dom');
       return createRemoteDOMStage();
     }),
   });

@@ -5,8 +5,8 @@ import { openableURL } from '@vitrine/policy';
 import type { ContentBlock } from '@vitrine/protocol/content';
 import { base64ToBytes } from '@vitrine/std/base64';
 import { isRecord } from '@vitrine/std/json';
-import type { ApprovalQuestion, ApprovalScope } from '../contract/contract.ts';
 import { type RequestingSurface, type ViewClient, ViewRequestError } from '../client/view-client.ts';
+import type { ApprovalQuestion, ApprovalScope } from '../contract/contract.ts';
 import { askUser } from './question.ts';
 import type { ToolViewTexts } from './texts.ts';
 
@@ -44,7 +44,9 @@ export interface ViewActionsOptions {
 }
 
 /** Returns the function that carries out a view's action. It rejects with an error whose message the view is told. */
-export function createViewActions(options: ViewActionsOptions): (action: Action, signal: AbortSignal) => Promise<unknown> {
+export function createViewActions(
+  options: ViewActionsOptions,
+): (action: Action, signal: AbortSignal) => Promise<unknown> {
   const { client, surface, texts, questions, handlers } = options;
   /** Agreements for this surface, by tool. */
   const consents = new Map<string, string>();
@@ -84,10 +86,14 @@ export function createViewActions(options: ViewActionsOptions): (action: Action,
 
   const openLink = async ({ url }: ActionOf<'link'>, signal: AbortSignal): Promise<unknown> => {
     const address = openableURL(url);
-    if (address === undefined) throw new Error(`The address ${url.slice(0, 200)} is not opened: only http and https are.`);
+    if (address === undefined)
+      throw new Error(`The address ${url.slice(0, 200)} is not opened: only http and https are.`);
     const own = handlers().onLink;
     if (own) return own(address);
-    const answers = [['open', texts.open], ['cancel', texts.cancel]] as const;
+    const answers = [
+      ['open', texts.open],
+      ['cancel', texts.cancel],
+    ] as const;
     const answer = await askUser(questions, { heading: texts.linkAsks(address), facts: [], answers }, signal);
     if (answer !== 'open') throw new Error(texts.refused);
     window.open(address, '_blank', 'noopener,noreferrer');
@@ -97,7 +103,10 @@ export function createViewActions(options: ViewActionsOptions): (action: Action,
   const download = async ({ contents }: ActionOf<'download'>, signal: AbortSignal): Promise<unknown> => {
     const files = await Promise.all(contents.map(block => readFile(block, options, signal)));
     const names = files.map(({ name }) => name).join(', ');
-    const answers = [['save', texts.save], ['cancel', texts.cancel]] as const;
+    const answers = [
+      ['save', texts.save],
+      ['cancel', texts.cancel],
+    ] as const;
     const answer = await askUser(questions, { heading: texts.downloadAsks(names), facts: [], answers }, signal);
     if (answer !== 'save') throw new Error(texts.refused);
     for (const { name, body } of files) saveFile(name, body);
@@ -156,8 +165,8 @@ async function readFile(
   const { uri, mimeType, text, blob } = resource;
   const type = typeof mimeType === 'string' ? mimeType : 'application/octet-stream';
   const content = typeof blob === 'string' ? (base64ToBytes(blob) as Uint8Array<ArrayBuffer>) : String(text ?? '');
-  const given = isRecord(block) && typeof block.name === 'string' ? block.name : String(uri).split('/').at(-1);
-  return { name: given || 'file', body: new Blob([content], { type }) };
+  const name = isRecord(block) && typeof block.name === 'string' ? block.name : String(uri).split('/').at(-1);
+  return { name: name || 'file', body: new Blob([content], { type }) };
 }
 
 /** Saves a file through the browser's downloads. */
