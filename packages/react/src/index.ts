@@ -1,7 +1,8 @@
 // Public: `@vitrine/react`, the React components and hooks for surfaces.
+
+export { lazyStage } from '@vitrine/host';
 export { configureSandbox } from '@vitrine/host/compat';
 export { HostProvider, type HostProviderProps, useHost } from './host-provider.tsx';
-export { lazyStage } from '@vitrine/host';
 export { RemoteToolUI, type RemoteToolUIProps } from './remote-tool-ui/remote-tool-ui.tsx';
 export type { ProposalLabels } from './remote-tool-ui/result-proposal.tsx';
 export type { ResultSchema } from './remote-tool-ui/result-schema.ts';

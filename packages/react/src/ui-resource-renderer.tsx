@@ -1,7 +1,7 @@
 // `<UIResourceRenderer>`: one UI resource with a host of its own.
 'use client';
 
-import { createHost, type HostOptions } from '@vitrine/host';
+import { createHost, type HostOptions, lazyStage } from '@vitrine/host';
 import { NO_SANDBOX } from '@vitrine/host/compat';
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
@@ -14,7 +14,6 @@ import {
 } from '@vitrine/protocol/ui-resource';
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { HostProvider } from './host-provider.tsx';
-import { lazyStage } from '@vitrine/host';
 import { useSandbox } from './sandbox-provider.tsx';
 import { Surface, type SurfaceProps } from './surface.tsx';
 import { SurfaceArea } from './surface-area.tsx';

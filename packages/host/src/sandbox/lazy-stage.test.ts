@@ -1,6 +1,6 @@
-import type { CreateStage, Stage, StageOptions } from './stage.ts';
 import { expect, it } from 'vitest';
 import { lazyStage } from './lazy-stage.ts';
+import type { CreateStage, Stage, StageOptions } from './stage.ts';
 
 const OPTIONS = { title: 'test' } as StageOptions;
 

@@ -1,7 +1,8 @@
 // A stage whose code is loaded when the first part needs it, so that a page that shows only frames never carries it.
+
+import type { Theme } from '@vitrine/protocol/mcp-apps';
 import { HostError } from '../errors.ts';
 import type { CreateStage, Stage } from './stage.ts';
-import type { Theme } from '@vitrine/protocol/mcp-apps';
 
 /**
  * Makes a stage that forwards to the one that `load` resolves with. When `load` rejects, the surface fails; a retry loads again.

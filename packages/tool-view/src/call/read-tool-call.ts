@@ -1,8 +1,8 @@
 // Reads the tool calls of chat frameworks: parts of the AI SDK, parts of assistant-ui, messages and activities of AG-UI, and plain objects.
 import type { ToolResult } from '@vitrine/protocol/content';
 import { wellFormedResult } from '@vitrine/protocol/internal/content/content';
-import { getPath, isRecord, parseJson, withoutUndefined } from '@vitrine/std/json';
-import { createPartialJson } from '@vitrine/std/partial-json';
+import { getPath, isRecord, parseJson, withoutUndefined } from '@vitrine/std/internal/json';
+import { createPartialJson } from '@vitrine/std/internal/partial-json';
 import type { ToolViewCall } from './tool-view-call.ts';
 
 /** Names that a part does not have, as the application knows them. */

@@ -1,6 +1,6 @@
 // Sends the requests of views to the chat's backend (contract/contract.ts).
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { isRecord, withoutUndefined } from '@vitrine/std/json';
+import { isRecord, withoutUndefined } from '@vitrine/std/internal/json';
 import type {
   ApprovalQuestion,
   ApprovalScope,

@@ -9,8 +9,8 @@ import {
   type Verdict,
 } from '@vitrine/policy';
 import { isCallableByPage } from '@vitrine/protocol/tool-metadata';
-import { canonicalJson } from '@vitrine/std/json';
-import { sha256 } from '@vitrine/std/sha256';
+import { canonicalJson } from '@vitrine/std/internal/json';
+import { sha256 } from '@vitrine/std/internal/sha256';
 import type { ApprovalQuestion, ApprovalScope, ViewCallRequest } from '../contract/contract.ts';
 import { Refusal } from './refusal.ts';
 import type { TokenSigner } from './signed-tokens.ts';

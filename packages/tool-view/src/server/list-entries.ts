@@ -1,5 +1,5 @@
 // What a view may read of its own server beside tools: resources, templates, prompts, and the contents of a resource.
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { ViewListRequest } from '../contract/contract.ts';
 import { Refusal } from './refusal.ts';
 import type { ToolClient } from './tool-client.ts';

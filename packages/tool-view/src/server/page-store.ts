@@ -1,5 +1,5 @@
 // Keeps the pages of interfaces by their hash, so that a page is sent to a browser once, and a saved message names it by 64 characters.
-import { createLruMap } from '@vitrine/std/lru-map';
+import { createLruMap } from '@vitrine/std/internal/lru-map';
 
 /** Stores pages by their SHA-256. A page that is gone is read from its server again. */
 export interface PageStore {

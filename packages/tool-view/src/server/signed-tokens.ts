@@ -1,7 +1,7 @@
 // Signed tokens, so that the handler stores no approvals: what the user agreed to stands in the token itself. HMAC-SHA-256 by Web Crypto
 // (RFC 2104), a key for each handler. A token is `<base64url of JSON>.<base64url of the signature>`.
-import { base64ToBytes, base64ToText, bytesToBase64, textToBase64 } from '@vitrine/std/base64';
-import { isRecord, parseJson } from '@vitrine/std/json';
+import { base64ToBytes, base64ToText, bytesToBase64, textToBase64 } from '@vitrine/std/internal/base64';
+import { isRecord, parseJson } from '@vitrine/std/internal/json';
 
 /** Facts that a token stands for, and the moment after which it is refused. */
 export interface TokenClaims {

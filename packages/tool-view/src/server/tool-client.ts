@@ -1,6 +1,6 @@
 // One face for the clients of MCP that applications have: `@modelcontextprotocol/client` 2.x, `@modelcontextprotocol/sdk` 1.x, `@ai-sdk/mcp`.
 import type { AISDKResourceClient, ResourceClient } from '@vitrine/host/tool-part';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 
 /** A tool as its server lists it. */
 export interface ListedTool {

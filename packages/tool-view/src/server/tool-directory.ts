@@ -4,7 +4,7 @@ import { compileView, prepareSiblings } from '@vitrine/autoview';
 import { readToolPart } from '@vitrine/host/tool-part';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { toolResourceUri } from '@vitrine/protocol/tool-metadata';
-import { sha256 } from '@vitrine/std/sha256';
+import { sha256 } from '@vitrine/std/internal/sha256';
 import type { PageStore } from './page-store.ts';
 import { Refusal } from './refusal.ts';
 import { type ListedTool, listTools, type ToolClient } from './tool-client.ts';

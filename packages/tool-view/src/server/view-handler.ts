@@ -1,7 +1,7 @@
 // `createViewHandler`: the server's half of `<ToolView>`, over the web's `Request` and `Response`. Five routes below one address
 // (contract/contract.ts).
 import { isVisibleTo } from '@vitrine/protocol/tool-metadata';
-import { isRecord } from '@vitrine/std/json';
+import { isRecord } from '@vitrine/std/internal/json';
 import * as z from 'zod/mini';
 import {
   CallRequestSchema,

@@ -3,8 +3,8 @@
 import type { ActionHandler } from '@vitrine/host';
 import { openableURL } from '@vitrine/policy';
 import type { ContentBlock } from '@vitrine/protocol/content';
-import { base64ToBytes } from '@vitrine/std/base64';
-import { isRecord } from '@vitrine/std/json';
+import { base64ToBytes } from '@vitrine/std/internal/base64';
+import { isRecord } from '@vitrine/std/internal/json';
 import { type RequestingSurface, type ViewClient, ViewRequestError } from '../client/view-client.ts';
 import type { ApprovalQuestion, ApprovalScope } from '../contract/contract.ts';
 import { askUser } from './question.ts';
