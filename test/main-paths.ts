@@ -23,7 +23,7 @@ export const MAIN_PATHS: Readonly<Record<string, readonly string[]>> = {
   ],
   'writes an MCP server': [
     'packages/view/src/every-host.browser.ts',
-    'packages/view/src/adapter/adapter.browser.ts',
+    'packages/view/src/older-page-adapter/adapter.browser.ts',
     'packages/chat/test/servers/inspect.browser.ts',
     'test/readme.browser.ts',
   ],

@@ -2,11 +2,12 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { findLostNumber } from '@vitrine/std/internal/exact-numbers';
 import { parseJson } from '@vitrine/std/internal/json';
-import { type ModelConfig, PROVIDERS } from './config.ts';
+import type { ModelConfig } from './config.ts';
 import { getAcceptedFiles } from './files/accepted-files.ts';
 import { placeFiles } from './files/place-files.ts';
 import { withoutFiles } from './files/without-files.ts';
 import type { ModelEvent, ModelRequest } from './model.ts';
+import { PROVIDERS } from './providers/provider-table.ts';
 import type { Attempt } from './stream/refusals.ts';
 import type { ProviderWire } from './tool-schemas/accepted-schemas.ts';
 import { fitTools } from './tool-schemas/fit-tools.ts';

@@ -1,4 +1,5 @@
 // Tells an observer of each request, by the template of its route. The outermost middleware: refusals of the guard count too.
+// The metrics of the chat are made of that in packages/cli/src/service-metrics, because the observer is its caller's.
 import type { HttpObserver } from '@vitrine/std/internal/http-observer';
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';

@@ -3,10 +3,11 @@
 import { APICallError } from '@ai-sdk/provider';
 import { parseJson } from '@vitrine/std/internal/json';
 import { hideValues } from '@vitrine/std/internal/secret-values';
-import { type ModelConfig, PROVIDERS } from '../config.ts';
+import type { ModelConfig } from '../config.ts';
 import { ModelError } from '../errors.ts';
 import { mendedEvents } from '../stream/mended-events.ts';
 import { readMessage, readPageTitle, readStatus } from '../stream/provider-message.ts';
+import { PROVIDERS } from './provider-table.ts';
 
 type Fetch = typeof globalThis.fetch;
 

@@ -2,10 +2,11 @@
 import { parseJson } from '@vitrine/std/internal/json';
 import { hideValues } from '@vitrine/std/internal/secret-values';
 import * as z from 'zod';
-import { type ModelConfig, PROVIDERS } from '../config.ts';
+import type { ModelConfig } from '../config.ts';
 import { ModelError } from '../errors.ts';
 import { describeRefusal } from '../stream/failures.ts';
-import { requireSendableKey, withVersion } from './load-provider.ts';
+import { requireSendableKey, withVersion } from './create-provider-model.ts';
+import { PROVIDERS } from './provider-table.ts';
 
 /** Options of `listProviderModels`. */
 export interface ListProviderModelsOptions {

@@ -3,8 +3,8 @@ import { createModelInfo, type ModelConfig } from '../config.ts';
 import { ModelError } from '../errors.ts';
 import type { Model, Models } from '../model.ts';
 import { createPlanner } from '../planner/create-planner.ts';
-import { createModel } from './create-model.ts';
-import { loadProvider } from './load-provider.ts';
+import { createProviderModel } from './create-provider-model.ts';
+import { createModel } from './model-with-retries.ts';
 
 /** Options of `createModelDirectory`. */
 export interface ModelDirectoryOptions {
@@ -50,7 +50,7 @@ export function createModelDirectory({
   let defaultId = planner.info.id;
 
   const load = async (config: ModelConfig): Promise<Model> =>
-    createModel({ config, language: await loadProvider(config, { env, fetch }) });
+    createModel({ config, language: await createProviderModel(config, { env, fetch }) });
 
   return {
     list: () => list,

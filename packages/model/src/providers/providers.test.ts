@@ -5,8 +5,8 @@ import type { ModelConfig } from '../config.ts';
 import type { Model, ModelEvent } from '../model.ts';
 import { describeFailure } from '../stream/failures.ts';
 import { type ScriptedTurn, startWireServer, type WireServer } from '../testing/index.ts';
-import { createModel } from './create-model.ts';
-import { loadProvider } from './load-provider.ts';
+import { createProviderModel } from './create-provider-model.ts';
+import { createModel } from './model-with-retries.ts';
 
 const KEY = 'sk-secret-0123456789';
 const PROVIDERS: readonly (Pick<ModelConfig, 'provider'> & { path: string; streamsCalls?: false; reasons?: false })[] =
@@ -36,7 +36,7 @@ async function open(
   const server = await startWireServer({ turns });
   onTestFinished(() => server.close());
   const modelConfig: ModelConfig = { provider, model: 'm-1', apiKey: KEY, baseURL: server.origin + path, ...config };
-  const language = await loadProvider(modelConfig, { env: {}, fetch: globalThis.fetch });
+  const language = await createProviderModel(modelConfig, { env: {}, fetch: globalThis.fetch });
   const waits: number[] = [];
   const model = createModel({
     config: modelConfig,
@@ -382,7 +382,7 @@ it('OpenAI itself is called by Responses, stores nothing, and gets its reasoning
   const config: ModelConfig = { provider: 'openai', model: 'gpt-5', apiKey: KEY };
   const fetchHere: typeof globalThis.fetch = (input, init) =>
     fetch(String(input).replace('https://api.openai.com', server.origin), init);
-  const language = await loadProvider(config, { env: {}, fetch: fetchHere });
+  const language = await createProviderModel(config, { env: {}, fetch: fetchHere });
   const model = createModel({ config, language });
   const first = await collect(model);
   expect(server.requests[0]).toMatchObject({ wire: 'openai-responses', body: { store: false } });

@@ -1,8 +1,9 @@
 // Classifies a provider's failure: whether and when the request is retried, and the error that the user sees.
 import { APICallError, JSONParseError, TypeValidationError, UnsupportedFunctionalityError } from '@ai-sdk/provider';
 import { getPath, isRecord, parseJson } from '@vitrine/std/internal/json';
-import { type ModelConfig, PROVIDERS } from '../config.ts';
+import type { ModelConfig } from '../config.ts';
 import { ModelError } from '../errors.ts';
+import { PROVIDERS } from '../providers/provider-table.ts';
 import { readMessage, readPageTitle, readStatus } from './provider-message.ts';
 import { readOverflow } from './read-overflow.ts';
 

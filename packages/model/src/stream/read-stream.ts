@@ -1,9 +1,10 @@
 // Turns a provider's stream into model events and builds the assistant's message that is sent back with the next step.
 import type { JSONObject, LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import type { Usage } from '@vitrine/protocol/session';
-import { type ModelConfig, PROVIDERS } from '../config.ts';
+import type { ModelConfig } from '../config.ts';
 import { ModelError } from '../errors.ts';
 import type { ModelEvent, ModelRequest } from '../model.ts';
+import { PROVIDERS } from '../providers/provider-table.ts';
 import { createTextCalls, type TextCalls } from '../text-calls/text-calls.ts';
 import { createThinkingTags, type TextPiece, type ThinkingTags } from './thinking-tags.ts';
 

@@ -1,8 +1,8 @@
 // The time limits of a request, over a real stream and with a clock that the test moves.
 import { expect, it, onTestFinished } from 'vitest';
 import type { ModelConfig } from '../config.ts';
-import { createModel } from '../providers/create-model.ts';
-import { loadProvider } from '../providers/load-provider.ts';
+import { createProviderModel } from '../providers/create-provider-model.ts';
+import { createModel } from '../providers/model-with-retries.ts';
 import { startWireServer } from '../testing/index.ts';
 import type { StartTimer } from './time-limits.ts';
 
@@ -31,7 +31,7 @@ async function open(holdAt: number, timeouts: NonNullable<ModelConfig['timeouts'
   const server = await startWireServer({ turns: [{ text: 'aabbccdd', pieceLength: 2, holdAt }] });
   onTestFinished(() => server.close());
   const config: ModelConfig = { provider: 'ollama', model: 'm', baseURL: `${server.origin}/v1`, timeouts };
-  const language = await loadProvider(config, { env: {}, fetch: globalThis.fetch });
+  const language = await createProviderModel(config, { env: {}, fetch: globalThis.fetch });
   const { startTimer, timers, advance } = createTimers();
   const model = createModel({ config, language, startTimer });
   const events = model

@@ -6,7 +6,7 @@ import { toRecord } from '@vitrine/std/internal/json';
 import { openPort } from '../connection/port.ts';
 import { createRpc } from '../connection/rpc.ts';
 import type { Params } from '../connection/wire.ts';
-import { type Globals, readContext, readNotification } from './globals.ts';
+import { type Globals, readContext, readNotification } from './data-members.ts';
 
 /** The first number of its requests: another runtime on the page begins at random. */
 const HANDSHAKE_ID = 'window.openai';

@@ -8,7 +8,7 @@ import type { Usage } from '@vitrine/protocol/session';
 import type { SecretBox } from '@vitrine/storage/secrets';
 import type { ServiceOutput } from '../../program/service-output.ts';
 import { version } from '../../program/version.ts';
-import type { AgentMetrics } from '../../telemetry/agent-metrics.ts';
+import type { AgentMetrics } from '../../service-metrics/agent-metrics.ts';
 import { type AgentDirectoryOptions, type ChatAgents, createChatAgents } from './agents/agent-directory.ts';
 import { reportServers } from './report-servers.ts';
 import { createSealedSignIns, type SealedSignIns } from './sealed-sign-ins.ts';

@@ -20,7 +20,7 @@ import type { ServiceOptions } from '../../program/service-options.ts';
 import { createServiceOutput } from '../../program/service-output.ts';
 import { UsageError } from '../../program/usage-error.ts';
 import { version } from '../../program/version.ts';
-import { startServiceTelemetry } from '../../telemetry/start-service-telemetry.ts';
+import { startServiceTelemetry } from '../../service-metrics/start-service-telemetry.ts';
 import { answer, type OutputOptions } from './output.ts';
 
 export interface ServeOptions extends ServiceOptions {

@@ -9,7 +9,7 @@ import {
   type Prometheus,
   REQUEST_BUCKETS,
   toHttpText,
-} from '../../../telemetry/prometheus.ts';
+} from '../../../service-metrics/prometheus.ts';
 import type { RequestObserver } from './observe-requests.ts';
 
 export interface Metrics {

@@ -4,7 +4,7 @@ import type { Exchange } from '@vitrine/connect/proxy';
 import { getPath, isRecord } from '@vitrine/std/internal/json';
 import type { WrapperObserver } from '@vitrine/wrapper';
 import type { GenerationReport } from '@vitrine/wrapper/internal/stores';
-import { openTracer, type TracerOptions } from '../../../telemetry/tracer.ts';
+import { openTracer, type TracerOptions } from '../../../service-metrics/tracer.ts';
 import type { RequestObserver } from './observe-requests.ts';
 
 export interface Traces {

@@ -9,13 +9,14 @@ import type {
 } from '@ai-sdk/provider';
 import { abortable } from '@vitrine/std/internal/abortable';
 import { sleep } from '@vitrine/std/internal/sleep';
-import { createModelInfo, type ModelConfig, PROVIDERS } from '../config.ts';
+import { createModelInfo, type ModelConfig } from '../config.ts';
 import { type FittedRequest, fitRequest, readWire } from '../fit-request.ts';
 import type { Model, ModelEvent, ModelRequest } from '../model.ts';
 import { describeFailure, MAX_WAIT_MS } from '../stream/failures.ts';
 import { readStream } from '../stream/read-stream.ts';
 import { createRefusals } from '../stream/refusals.ts';
 import { type StartTimer, startTimeLimits } from '../stream/time-limits.ts';
+import { PROVIDERS } from './provider-table.ts';
 
 export interface CreateModelOptions {
   readonly config: ModelConfig;

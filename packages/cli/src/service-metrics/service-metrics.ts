@@ -12,7 +12,7 @@ import {
   toHttpText,
 } from './prometheus.ts';
 
-export interface HttpMetrics {
+export interface ServiceMetrics {
   readonly observer: HttpObserver;
   /** Counts what agents do; undefined: this service has none. */
   readonly agents: AgentMetrics | undefined;
@@ -22,7 +22,7 @@ export interface HttpMetrics {
   text(): Promise<HttpText>;
 }
 
-export interface HttpMetricsOptions {
+export interface ServiceMetricsOptions {
   /** The command, which all names begin with: `chat` makes `vitrine_chat_requests_total`. */
   readonly command: string;
   /** Whether changes are counted, which only a registry has. @default false */
@@ -37,12 +37,12 @@ export interface HttpMetricsOptions {
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Loads the library: call it only where metrics are served. */
-export async function createHttpMetrics({
+export async function createServiceMetrics({
   command,
   countsChanges = false,
   hasAgents = false,
   gauges = [],
-}: HttpMetricsOptions): Promise<HttpMetrics> {
+}: ServiceMetricsOptions): Promise<ServiceMetrics> {
   const open = await openPrometheus();
   const prefix = `vitrine_${command}_`;
   const { requests, duration, running } = addRequestMetrics(open, prefix);

@@ -2,10 +2,10 @@
 import type { Log } from '@vitrine/connect/proxy';
 import type { HttpObserver } from '@vitrine/std/internal/http-observer';
 import type { AgentMetrics } from './agent-metrics.ts';
-import { createHttpMetrics, type HttpMetricsOptions } from './http-metrics.ts';
 import { traceRequests } from './http-traces.ts';
 import { logRequests } from './log-requests.ts';
 import { type MetricsServer, startMetricsServer } from './metrics-server.ts';
+import { createServiceMetrics, type ServiceMetricsOptions } from './service-metrics.ts';
 import { openTracer, type TracerOptions } from './tracer.ts';
 
 export interface ServiceTelemetry {
@@ -21,7 +21,7 @@ export interface ServiceTelemetry {
   close(): Promise<void>;
 }
 
-export interface ServiceTelemetryOptions extends HttpMetricsOptions, TracerOptions {
+export interface ServiceTelemetryOptions extends ServiceMetricsOptions, TracerOptions {
   /** Address at which metrics are served, such as `127.0.0.1:9464`. @default nowhere */
   readonly metrics?: string | undefined;
   /** Gets a line for each request. @default none */
@@ -34,7 +34,7 @@ export async function startServiceTelemetry(options: ServiceTelemetryOptions): P
   // An empty variable sets nothing.
   const address = options.metrics || undefined;
   const tracer = await openTracer(options);
-  const metrics = address === undefined ? undefined : await createHttpMetrics(options);
+  const metrics = address === undefined ? undefined : await createServiceMetrics(options);
   let server: MetricsServer | undefined;
   if (metrics) server = await startMetricsServer(address!, metrics.text);
   const observers = [tracer && traceRequests(tracer), metrics?.observer, log && logRequests(log)].filter(

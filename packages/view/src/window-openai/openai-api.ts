@@ -5,8 +5,8 @@ import { toRecord } from '@vitrine/std/internal/json';
 import type { Params } from '../connection/wire.ts';
 import { ViewError } from '../errors.ts';
 import { type AutoSize, startAutoSize } from '../size/auto-size.ts';
+import { type Globals, INITIAL_GLOBALS, modelContent, resultText } from './data-members.ts';
 import { createFiles } from './files.ts';
-import { type Globals, INITIAL_GLOBALS, modelContent, resultText } from './globals.ts';
 import { createHostLink } from './host-link.ts';
 
 const SET_GLOBALS = 'openai:set_globals';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { modelContent, readContext, readNotification } from './globals.ts';
+import { modelContent, readContext, readNotification } from './data-members.ts';
 
 it('readContext() translates the host context, and leaves out what has the wrong type', () => {
   expect(

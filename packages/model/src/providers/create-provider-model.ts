@@ -1,9 +1,10 @@
 // Creates the language model of a provider with the provider's own AI SDK package, which is imported only when it is configured.
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { findUnsendable, requireSendable, UnsendableHeaderError } from '@vitrine/std/internal/secret-values';
-import { type ModelConfig, PROVIDERS } from '../config.ts';
+import type { ModelConfig } from '../config.ts';
 import { ModelError } from '../errors.ts';
 import { checkedFetch } from './checked-fetch.ts';
+import { PROVIDERS } from './provider-table.ts';
 
 export interface LoadOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -11,7 +12,7 @@ export interface LoadOptions {
 }
 
 /** Rejects `ModelError` `bad-config` when a key is missing. */
-export async function loadProvider(config: ModelConfig, { env, fetch }: LoadOptions): Promise<LanguageModelV4> {
+export async function createProviderModel(config: ModelConfig, { env, fetch }: LoadOptions): Promise<LanguageModelV4> {
   const provider = PROVIDERS[config.provider];
   const apiKey = findAPIKey(config, env);
   requireSendableKey({ ...config, apiKey });
