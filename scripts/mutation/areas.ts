@@ -22,7 +22,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'packages/host/src/**/surface-size.ts',
     'packages/host/src/**/sizer.ts',
     'packages/host/src/**/probe-page.ts',
-    'packages/host/src/**/frame-policy.ts',
+    'packages/host/src/**/frame-ancestors.ts',
     'packages/host/src/**/sandbox-{headers,request,site}.ts',
     'packages/host/src/**/check-sandbox.ts',
   ],

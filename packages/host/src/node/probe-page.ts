@@ -2,7 +2,7 @@
 // request without cookies and credentials, and reads only the status and the headers of the answer.
 import { createPublicFetch, type EgressOptions } from '@vitrine/egress';
 import type { PageProbe } from '../surface/view/page-state.ts';
-import { type PageHeaders, refusedBy } from './frame-policy.ts';
+import { type PageHeaders, refusedBy } from './frame-ancestors.ts';
 
 /** The options of `probePage`. */
 export interface ProbePageOptions extends Pick<EgressOptions, 'privateHosts' | 'lookup'> {

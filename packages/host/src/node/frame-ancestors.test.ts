@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusedBy } from './frame-policy.ts';
+import { refusedBy } from './frame-ancestors.ts';
 
 const PAGE = new URL('https://app.example/page');
 const CHAT = 'http://127.0.0.1:4400';
