@@ -10,14 +10,7 @@ import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { ModelInfo, SessionEvent } from '@vitrine/protocol/session';
 import type { RouteMethods } from './api/agent-methods.ts';
-import type {
-  ApprovalRecord,
-  GivenConsent,
-  Preferences,
-  ServerOptIns,
-  TrustChange,
-  TrustedServer,
-} from './api/contract/approvals.ts';
+import type { Preferences, TrustChange } from './api/contract/approvals.ts';
 import type { SearchResult } from './api/contract/search.ts';
 import type { SessionSummary } from './api/contract/sessions.ts';
 import type { ClientFacts } from './calls/client-hints.ts';
@@ -107,8 +100,6 @@ export interface Agent extends RouteMethods {
   /** The host capabilities that `act()` implements now, as MCP Apps names them; a page adds its own. `sampling` comes with the first model. */
   readonly capabilities: HostCapabilities;
   createSession(): Promise<{ id: string }>;
-  /** Newest first, without deleted ones. `title`: the user's, or else from the first message or call. */
-  listSessions(): Promise<SessionSummary[]>;
   /**
    * Searches the titles of all sessions, and their messages, answers and tool results: every word of `query` must be there, or begin a word. At most
    * 50 results, titles first, then the newest first. Deleted sessions are not found; archived ones and answers on other branches are.
@@ -162,16 +153,10 @@ export interface Agent extends RouteMethods {
    * closes or the session is deleted. Readers pull by number, so a slow reader needs no queue. An `after` beyond the log means its end. Rejects with `unknown-session`.
    */
   events(sessionId: string, options?: { after?: number; signal?: AbortSignal }): Promise<AsyncIterable<SessionEvent>>;
-  /** Lists what the user has allowed beyond a single call, and since when (ISO 8601, UTC; unknown if an older version stored it). */
-  listConsents(): Promise<GivenConsent[]>;
   /** Revokes consents, also in the store; an empty filter revokes all. */
   revokeConsents(filter: ConsentFilter): Promise<void>;
-  /** Servers whose read-only tools their views may call without a question. */
-  listTrustedServers(): Promise<TrustedServer[]>;
   /** Rejects with `AgentError` `unknown-server` when `server` is to be trusted but not configured, `store-failed`. */
   setTrustedServer(server: string, change: TrustChange): Promise<void>;
-  /** The approval history: every approval of every session, newest first, at most 5,000. */
-  listApprovals(): Promise<ApprovalRecord[]>;
   approvalMode(): Promise<ApprovalMode>;
   /** Stored with the sessions. Rejects with `AgentError` `bad-arguments` (also where the profile asks for everything), `store-failed`. */
   setApprovalMode(mode: ApprovalMode): Promise<void>;
@@ -185,8 +170,6 @@ export interface Agent extends RouteMethods {
    * log. Rejects with `AgentError` `unknown-session`, `unknown-surface`, `bad-action`, `too-large`, `too-fast`, `store-failed`.
    */
   setViewState(sessionId: string, surfaceId: string, state: unknown, widgetSession?: string): Promise<void>;
-  /** The sandbox opt-ins that the user gave the views of each server. A server that is not listed has none. */
-  listOptIns(): Promise<ServerOptIns[]>;
   /** Replaces the opt-ins of a server; an empty list revokes all. Rejects with `AgentError` `unknown-server`, `bad-arguments`, `store-failed`. */
   setOptIns(server: string, optIns: readonly SandboxOptIn[]): Promise<void>;
   /** Whether tools without an interface get a compiled one, except for servers that the options set. Undefined: this agent makes none. */

@@ -23,7 +23,11 @@ export function addAgentMethodRoutes(api: ApiRouter, { agent, checkBudget }: Age
       return method(...args, ...(route.body === undefined ? [] : [body]));
     };
     // What a method resolves with has the type of its row.
-    if (route.answer) api.answer(route, ({ params, body }) => call(params, body) as never);
+    if (route.answer)
+      api.answer(route, async ({ params, body }) => {
+        const value = await call(params, body);
+        return (route.member === undefined ? value : { [route.member]: value }) as never;
+      });
     else
       api.perform(route, async ({ params, body }) => {
         if ((await call(params, body)) !== false || route.missing === undefined) return;

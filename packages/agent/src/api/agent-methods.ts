@@ -1,6 +1,13 @@
 // The methods of an agent that the table of routes names: their types, and their names.
 
-import type { AnswerInput, ApiRoute, BodyArgument, BodyOutput, PathArguments } from './contract/route-types.ts';
+import type {
+  AnswerInput,
+  ApiRoute,
+  BodyArgument,
+  BodyOutput,
+  MethodAnswer,
+  PathArguments,
+} from './contract/route-types.ts';
 import { API_ROUTES } from './contract/routes.ts';
 
 type Routes = typeof API_ROUTES;
@@ -14,7 +21,7 @@ export type RouteMethod = NamesWhere<{ agent: 'holder' | 'any' }>;
 type Answer<R extends ApiRoute> = R extends { missing: string }
   ? boolean
   : R extends { answer: NonNullable<ApiRoute['answer']> }
-    ? AnswerInput<R>
+    ? MethodAnswer<R, AnswerInput<R>>
     : undefined;
 
 /** The methods of an agent that have a row in `API_ROUTES`. The arguments are the path's parameters, then the body; they reject with `AgentError`. */

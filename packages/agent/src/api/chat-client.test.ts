@@ -18,7 +18,7 @@ it('sends its token with every request, the event stream included', async () => 
       return Response.json({ error: { code: 'no-token', message: 'No.' } }, { status: 401 });
     },
   });
-  await client.sessions().catch(() => {});
+  await client.listSessions().catch(() => {});
   await client.createSession().catch(() => {});
   const session = client.openSession('s1');
   await session[Symbol.asyncIterator]()

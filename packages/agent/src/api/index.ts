@@ -1,4 +1,6 @@
 // The public API for clients, in browsers and in Node: the chat's HTTP API as a typed client, and as schemas.
+
+export type { ActOptions } from './act.ts';
 export { ApiError, type ApiErrorCode } from './api-error.ts';
 export { type ChatClient, type ChatClientOptions, createChatClient } from './chat-client.ts';
 export type { ChatSession, OpenSessionOptions, SessionUpdate } from './chat-session.ts';
@@ -15,7 +17,6 @@ export type {
   TrustedReader,
   TrustedServer,
 } from './contract/approvals.ts';
-
 export { CHAT_FILE_FORMAT, CHAT_FILE_VERSION, type ChatFile, MAX_CHAT_FILE } from './contract/chat-file.ts';
 export type { DataFacts, Retention } from './contract/data.ts';
 export type { AskedPrompt, ListedPrompt, ListedResource, LoggedMessage } from './contract/inspection.ts';
@@ -40,4 +41,3 @@ export type { ChatConfig, ServerList, ServerNews, ServerStatus, ToolEntry } from
 export type { ActionLine, ModelList, Progress, SessionLog, SessionSummary } from './contract/sessions.ts';
 export { STREAM_EVENTS } from './contract/stream.ts';
 export type { Me } from './contract/users.ts';
-export type { ActOptions } from './surface-methods.ts';

@@ -28,7 +28,6 @@ export interface SessionRoutesOptions {
 export function addSessionRoutes(api: ApiRouter, options: SessionRoutesOptions): void {
   const { agent } = options;
 
-  api.answer(API_ROUTES.sessions, async () => ({ sessions: await agent.listSessions() }));
   api.answer(API_ROUTES.createSession, async ({ context }) => {
     const { id } = await agent.createSession();
     context.header('Location', `/api/sessions/${id}`);

@@ -31,23 +31,17 @@ export interface TrustRoutesOptions {
   connections: Connections;
 }
 
-/** HTTP routes for what the user trusts: consents, servers whose read-only tools need no question, the sandbox opt-ins of servers, and the approval history. */
+/** HTTP routes that change what the user trusts: consents, servers whose read-only tools need no question, and the sandbox opt-ins of servers. */
 export function addTrustRoutes(api: ApiRouter, { agent, connections }: TrustRoutesOptions): void {
-  api.answer(API_ROUTES.consents, async () => ({ consents: await agent.listConsents() }));
   api.perform(API_ROUTES.revokeConsents, ({ body }) => agent.revokeConsents(body));
-
-  api.answer(API_ROUTES.trustedServers, async () => ({ servers: await agent.listTrustedServers() }));
   api.answer(API_ROUTES.setTrustedServer, async ({ params: { name }, body }) => {
     await agent.setTrustedServer(name, body);
     return { servers: await agent.listTrustedServers() };
   });
 
-  api.answer(API_ROUTES.approvals, async () => ({ approvals: await agent.listApprovals() }));
-
   const describeOptIns = async (server: string) => ({
     optIns: (await agent.listOptIns()).find(entry => entry.server === server)?.optIns ?? [],
   });
-  api.answer(API_ROUTES.allOptIns, async () => ({ optIns: await agent.listOptIns() }));
   api.answer(API_ROUTES.optIns, async ({ params: { name } }) => {
     if (!connections.get(name)) throw new ChatError('not-found', `There is no server "${name.slice(0, 100)}".`);
     return describeOptIns(name);

@@ -153,13 +153,13 @@ it('the methods match the API; a refusal of the API is an ApiError with its code
   await expect(client.sendMessage(id, { text: 'Hello' })).rejects.toMatchObject({ code: 'no-model', status: 501 });
   await expect(client.openSession('none')[Symbol.asyncIterator]().next()).rejects.toMatchObject({ status: 404 });
   expect(await client.session(id)).toMatchObject({ id, seq: 0, events: [] });
-  expect((await client.sessions()).map(session => session.id)).toEqual([id]);
+  expect((await client.listSessions()).map(session => session.id)).toEqual([id]);
   expect((await client.tools()).map(({ name }) => name)).toContain('echo');
   expect(await client.settings()).toEqual({ approvals: 'default' });
   expect(await client.changeSettings({ approvals: 'ask-always' })).toEqual({ approvals: 'ask-always' });
   expect(await client.setTrustedServer('fixture', { trusted: true })).toEqual([
     { server: 'fixture', reader: 'view', since: expect.any(String) },
   ]);
-  expect(await client.trustedServers()).toHaveLength(1);
-  expect(await client.approvals()).toEqual([]);
+  expect(await client.listTrustedServers()).toHaveLength(1);
+  expect(await client.listApprovals()).toEqual([]);
 });

@@ -201,8 +201,9 @@ function viewStateStore(chat: Chat, sessionId: string): ViewStateStore {
     load: async surface =>
       surface.id.startsWith(SVG_SURFACE_PREFIX)
         ? undefined
-        : chat.api.viewState(sessionId, surface.id, surface.widgetSession),
-    save: (surface, state) => chat.api.saveViewState(sessionId, surface.id, state, surface.widgetSession),
+        : chat.api.viewState(sessionId, surface.id, { 'widget-session': surface.widgetSession }),
+    save: (surface, state) =>
+      chat.api.saveViewState(sessionId, surface.id, { state }, { 'widget-session': surface.widgetSession }),
   };
 }
 

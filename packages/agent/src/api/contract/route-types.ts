@@ -10,6 +10,8 @@ export interface ApiRoute extends HttpRoute {
   readonly maxBytes?: number;
   /** Of an upload of JSON: its values at most. @default the upload is no JSON */
   readonly maxValues?: number;
+  /** Member of the answer that methods resolve with, of the client and of the agent. @default the whole answer */
+  readonly member?: string;
   /**
    * The method of the agent that has the route's name answers it; its arguments are the path's parameters and the body. `holder`: only where the session's
    * runs and calls are; a cluster passes the call on to that process. @default the chat answers the route itself
@@ -39,6 +41,11 @@ export type AnswerInput<R extends ApiRoute> = R extends { answer: infer S extend
 export type AnswerOutput<R extends ApiRoute> = R extends { answer: infer S extends z.core.$ZodType }
   ? z.core.output<S>
   : undefined;
+
+/** Value that a method of the route resolves with: `Answer`, or one member of it. */
+export type MethodAnswer<R extends ApiRoute, Answer> = R extends { member: infer Name extends keyof Answer }
+  ? Answer[Name]
+  : Answer;
 
 /** Values of a path's parameters, in their order. */
 export type PathArguments<Path extends string> = Path extends `${string}:${string}/${infer Rest}`

@@ -71,29 +71,48 @@ const SERVER = '/api/servers/:name';
 /** All routes of the HTTP API, by the name that the client and the server use. */
 export const API_ROUTES = {
   servers: { method: 'GET', path: '/api/servers', answer: ServersSchema },
+  /** Adds all or none. */
   addServers: { method: 'POST', path: '/api/servers', status: 201, body: AddServersSchema, answer: ServersSchema },
+  /** Replaces the settings of a server that the user added. */
   changeServer: { method: 'PUT', path: SERVER, body: ChangeServerSchema, answer: ServersSchema },
   removeServer: { method: 'DELETE', path: SERVER },
   /** Of a server that the user added, without the values of variables and headers. */
-  serverSettings: { method: 'GET', path: `${SERVER}/settings`, answer: ServerSettingsAnswerSchema },
+  serverSettings: { method: 'GET', path: `${SERVER}/settings`, answer: ServerSettingsAnswerSchema, member: 'settings' },
   serverResources: { method: 'GET', path: `${SERVER}/resources`, answer: ListedResourcesSchema },
-  serverLog: { method: 'GET', path: `${SERVER}/log`, answer: ServerLogSchema },
+  /** The last lines of its stderr. */
+  serverLog: { method: 'GET', path: `${SERVER}/log`, answer: ServerLogSchema, member: 'lines' },
   /** Connects now instead of waiting for the next attempt. */
   retryServer: { method: 'POST', path: `${SERVER}/retry` },
+  /** What a text of another client would add. No server is started. */
   previewServers: {
     method: 'POST',
     path: '/api/server-preview',
     body: PreviewServersSchema,
     answer: ServerPreviewSchema,
   },
-  searchRegistry: { method: 'GET', path: '/api/mcp-registry', answer: RegistryServersSchema },
+  searchRegistry: {
+    method: 'GET',
+    path: '/api/mcp-registry',
+    query: { search: [] },
+    answer: RegistryServersSchema,
+    member: 'servers',
+  },
   config: { method: 'GET', path: '/api/config', answer: ConfigSchema },
-  tools: { method: 'GET', path: '/api/tools', answer: ToolsSchema },
+  /** Every tool of every connected server. */
+  tools: { method: 'GET', path: '/api/tools', answer: ToolsSchema, member: 'tools' },
   models: { method: 'GET', path: '/api/models', answer: ModelsSchema },
   agents: { method: 'GET', path: '/api/agents', answer: AgentListSchema },
+  /** Selects an agent for the whole chat: its servers replace the connected ones. */
   selectAgent: { method: 'PUT', path: '/api/agents/current', body: SelectAgentSchema, answer: AgentListSchema },
-  prompts: { method: 'GET', path: '/api/prompts', answer: PromptListSchema },
-  fillPrompt: { method: 'POST', path: '/api/prompts/fill', body: FillPromptSchema, answer: FilledPromptSchema },
+  prompts: { method: 'GET', path: '/api/prompts', answer: PromptListSchema, member: 'prompts' },
+  /** The text of a prompt, for the composer. */
+  fillPrompt: {
+    method: 'POST',
+    path: '/api/prompts/fill',
+    body: FillPromptSchema,
+    answer: FilledPromptSchema,
+    member: 'text',
+  },
   /** What a server suggests for one argument of a prompt, or one variable of a resource template. */
   complete: { method: 'POST', path: '/api/completions', body: CompletionRequestSchema, answer: CompletionSchema },
 
@@ -114,30 +133,44 @@ export const API_ROUTES = {
     answer: ModelSettingsSchema,
   },
   removeProvider: { method: 'DELETE', path: '/api/model-settings/providers/:id', answer: ModelSettingsSchema },
+  /** The names of the models that a provider lists. */
   listProviderModels: {
     method: 'POST',
     path: '/api/model-settings/list',
     body: ListProviderSchema,
     answer: ProviderModelsSchema,
+    member: 'models',
   },
+  /** Asks a model for the beginning of an answer. */
   checkModel: { method: 'POST', path: '/api/model-settings/check', body: CheckModelSchema, answer: ModelCheckSchema },
 
   /** The user whom this request comes from. */
   me: { method: 'GET', path: '/api/me', answer: MeSchema },
   /** Ends the session. The page then goes to `location`. */
-  signOut: { method: 'POST', path: '/auth/sign-out', answer: SignedOutSchema },
+  signOut: { method: 'POST', path: '/auth/sign-out', answer: SignedOutSchema, member: 'location' },
 
   ...SESSION_ROUTES,
 
-  approvals: { method: 'GET', path: '/api/approvals', answer: ApprovalsSchema },
-  consents: { method: 'GET', path: '/api/consents', answer: ConsentsSchema },
+  /** The approval history: every approval of every session, newest first, at most 5,000. */
+  listApprovals: { method: 'GET', path: '/api/approvals', answer: ApprovalsSchema, member: 'approvals', agent: 'any' },
+  /** Lists what the user has allowed beyond a single call, and since when (ISO 8601, UTC; unknown if an older version stored it). */
+  listConsents: { method: 'GET', path: '/api/consents', answer: ConsentsSchema, member: 'consents', agent: 'any' },
   revokeConsents: { method: 'DELETE', path: '/api/consents', body: ConsentFilterSchema },
-  trustedServers: { method: 'GET', path: '/api/trusted-servers', answer: TrustedServersSchema },
+  /** Servers whose read-only tools their views, or the model, may call without a question. */
+  listTrustedServers: {
+    method: 'GET',
+    path: '/api/trusted-servers',
+    answer: TrustedServersSchema,
+    member: 'servers',
+    agent: 'any',
+  },
+  /** Resolves with the servers that are trusted now. */
   setTrustedServer: {
     method: 'PUT',
     path: '/api/servers/:name/trust',
     body: SetTrustSchema,
     answer: TrustedServersSchema,
+    member: 'servers',
   },
   /** Begins a sign-in at a server; `url` is to be opened in the browser that asked. */
   beginServerSignIn: { method: 'POST', path: '/api/servers/:name/sign-in', answer: BegunSignInSchema },
@@ -155,21 +188,44 @@ export const API_ROUTES = {
   /** Stored content of an event, with its own content type. */
   blob: { method: 'GET', path: '/api/blobs/:ref' },
 
-  allOptIns: { method: 'GET', path: '/api/opt-ins', answer: AllOptInsSchema },
-  optIns: { method: 'GET', path: '/api/servers/:name/opt-ins', answer: OptInsSchema },
-  setOptIns: { method: 'PUT', path: '/api/servers/:name/opt-ins', body: OptInsSchema, answer: OptInsSchema },
+  /** The sandbox opt-ins that the user gave the views of each server. A server that is not listed has none. */
+  listOptIns: { method: 'GET', path: '/api/opt-ins', answer: AllOptInsSchema, member: 'optIns', agent: 'any' },
+  optIns: { method: 'GET', path: '/api/servers/:name/opt-ins', answer: OptInsSchema, member: 'optIns' },
+  /** Replaces the opt-ins of a server. */
+  setOptIns: {
+    method: 'PUT',
+    path: '/api/servers/:name/opt-ins',
+    body: OptInsSchema,
+    answer: OptInsSchema,
+    member: 'optIns',
+  },
   probePage: { method: 'GET', path: '/api/servers/:name/pages/:ref', answer: PageProbeSchema },
-  inspectedMessages: { method: 'GET', path: '/api/inspect/messages', answer: LoggedMessagesSchema },
+  /** Messages of the inspected server with a number greater than `after`. */
+  inspectedMessages: {
+    method: 'GET',
+    path: '/api/inspect/messages',
+    query: { after: [] },
+    answer: LoggedMessagesSchema,
+    member: 'messages',
+  },
   inspectedResources: { method: 'GET', path: '/api/inspect/resources', answer: ListedResourcesSchema },
-  inspectedResource: { method: 'GET', path: '/api/inspect/resource', answer: ReadResourceSchema },
-  inspectedPrompts: { method: 'GET', path: '/api/inspect/prompts', answer: ListedPromptsSchema },
+  inspectedResource: {
+    method: 'GET',
+    path: '/api/inspect/resource',
+    query: { uri: [] },
+    answer: ReadResourceSchema,
+    member: 'contents',
+  },
+  inspectedPrompts: { method: 'GET', path: '/api/inspect/prompts', answer: ListedPromptsSchema, member: 'prompts' },
   askInspectedPrompt: {
     method: 'POST',
     path: '/api/inspect/prompt',
     body: AskedPromptSchema,
     answer: PromptAnswerSchema,
+    member: 'answer',
   },
-  pingInspected: { method: 'POST', path: '/api/inspect/ping', answer: PingSchema },
+  /** Milliseconds that the inspected server takes to answer a ping. */
+  pingInspected: { method: 'POST', path: '/api/inspect/ping', answer: PingSchema, member: 'ms' },
   /** This API as an OpenAPI 3.1 document. */
   openApi: { method: 'GET', path: '/api/openapi.json', answer: OpenAPIDocumentSchema },
 } as const satisfies Record<string, ApiRoute>;

@@ -34,10 +34,11 @@ const SURFACE = `${SESSION}/surfaces/:surfaceId` as const;
 
 /** Routes of sessions, their runs, calls, approvals and views; a part of `API_ROUTES`. */
 export const SESSION_ROUTES = {
-  sessions: { method: 'GET', path: '/api/sessions', answer: SessionsSchema },
+  /** Newest first, without deleted ones. `title`: the user's, or else from the first message or call. */
+  listSessions: { method: 'GET', path: '/api/sessions', answer: SessionsSchema, member: 'sessions', agent: 'any' },
   createSession: { method: 'POST', path: '/api/sessions', status: 201, answer: CreatedSessionSchema },
   /** Deletes all sessions, also pinned and archived ones; for some minutes each can be restored. */
-  deleteAllSessions: { method: 'DELETE', path: '/api/sessions', answer: DeletedSessionsSchema },
+  deleteAllSessions: { method: 'DELETE', path: '/api/sessions', answer: DeletedSessionsSchema, member: 'deleted' },
   session: { method: 'GET', path: SESSION, answer: SessionSchema },
   /** Renames, pins or archives it. */
   updateSession: { method: 'PUT', path: SESSION, body: UpdateSessionSchema, answer: SessionSummarySchema },
@@ -49,7 +50,7 @@ export const SESSION_ROUTES = {
   /** Takes a deletion back. Rejects with `unknown-session` when it is too late, `closed`. */
   restoreSession: { method: 'POST', path: `${SESSION}/restore`, agent: 'any' },
   /** `q`: words, each of which must be there or begin a word. */
-  search: { method: 'GET', path: '/api/search', answer: SearchResultsSchema },
+  search: { method: 'GET', path: '/api/search', query: { q: [] }, answer: SearchResultsSchema, member: 'results' },
   /**
    * Copies the conversation that is shown into a new session, up to the end of the answer `runId` if given. Nothing is called again; what is open ends in
    * the copy. Rejects with `unknown-session`, `bad-arguments` when the run is not in the conversation, `closed`.
@@ -189,7 +190,13 @@ export const SESSION_ROUTES = {
     missing: 'The surface "{surfaceId}" has no model context.',
   },
   /** `widget-session`: the state that all views of the surface's server with this id share (Apps SDK, `openai/widgetSessionId`). */
-  viewState: { method: 'GET', path: `${SURFACE}/state`, query: { 'widget-session': [] }, answer: ViewStateSchema },
+  viewState: {
+    method: 'GET',
+    path: `${SURFACE}/state`,
+    query: { 'widget-session': [] },
+    answer: ViewStateSchema,
+    member: 'state',
+  },
   saveViewState: { method: 'PUT', path: `${SURFACE}/state`, query: { 'widget-session': [] }, body: ViewStateSchema },
   /**
    * Takes the tools that an open surface offers to the model, in place of its previous offer; an empty list withdraws it. An offer that is not renewed ends

@@ -36,7 +36,7 @@ export function ResourceList({ api }: { api: ChatClient }) {
 function ResourceLine({ api, resource }: { api: ChatClient; resource: ListedResource }) {
   const { uri, uriTemplate, name, mimeType } = resource;
   const [open, setOpen] = useState(false);
-  const loaded = useLoaded(open ? uri : undefined, address => api.inspectedResource(address));
+  const loaded = useLoaded(open ? uri : undefined, address => api.inspectedResource({ uri: address }));
   const contents = loaded?.value ?? loaded?.problem;
   return (
     <li>

@@ -23,7 +23,7 @@ export function useMessages(api: ChatClient): Messages {
     let ended = false;
     const ask = async (): Promise<void> => {
       try {
-        const fresh = document.hidden ? [] : await api.inspectedMessages(last);
+        const fresh = document.hidden ? [] : await api.inspectedMessages({ after: last });
         if (ended) return;
         last = fresh.at(-1)?.seq ?? last;
         setState(before =>

@@ -28,7 +28,7 @@ export function AddServer({ onAdded }: { onAdded: (names: string) => void }) {
   const [previewed, setPreviewed] = useState<PreviewedText>();
 
   const add = async (servers: readonly { name: string; settings: ServerSettings }[]): Promise<void> => {
-    await api.addServers([...servers]);
+    await api.addServers({ servers });
     onAdded(servers.map(({ name }) => name).join(', '));
   };
   if (previewed) return <PreviewForm {...previewed} onBack={() => setPreviewed(undefined)} onAdd={add} />;

@@ -17,7 +17,7 @@ export function EditServer({ name, onSaved }: { name: string; onSaved: () => voi
       settings={loaded.value}
       submitText={ADD_SERVER.save}
       onSubmit={async (_, settings) => {
-        await api.changeServer(name, settings);
+        await api.changeServer(name, { settings });
         onSaved();
       }}
     />

@@ -20,7 +20,7 @@ export function PasteForm({ onPreview }: { onPreview: (previewed: PreviewedText)
   const [problem, attempt] = useAttempt();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const preview = api.previewServers(text);
+    const preview = api.previewServers({ text });
     attempt(preview.then(found => onPreview({ text, preview: found })));
     // Where the mistake is.
     preview.catch(() => area.current?.focus());

@@ -38,7 +38,7 @@ export function PreviewForm({ text, preview, onBack, onAdd }: PreviewFormProps) 
     setBusy(true);
     setProblem(undefined);
     try {
-      const { servers: complete } = variables.length === 0 ? preview : await api.previewServers(text, values);
+      const { servers: complete } = variables.length === 0 ? preview : await api.previewServers({ text, values });
       const additions = complete.filter(({ name }) => selection.some(server => server.name === name));
       await onAdd(
         additions.map(server => ({ name: names[server.name]?.trim() ?? readName(server), settings: require(server) })),

@@ -20,10 +20,10 @@ export function RegistrySearch({ onPreview }: { onPreview: (previewed: Previewed
   const [problem, attempt] = useAttempt();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    attempt(api.searchRegistry(text).then(setServers));
+    attempt(api.searchRegistry({ search: text }).then(setServers));
   };
   const use = (offer: string): void =>
-    attempt(api.previewServers(offer).then(preview => onPreview({ text: offer, preview })));
+    attempt(api.previewServers({ text: offer }).then(preview => onPreview({ text: offer, preview })));
   return (
     <>
       <form className="server-form" onSubmit={submit}>

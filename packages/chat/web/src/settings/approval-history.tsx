@@ -30,7 +30,7 @@ export function ApprovalHistory({ onLeave }: { onLeave: () => void }) {
 
   const load = (): void => {
     setProblem(undefined);
-    api.approvals().then(setRecords, (error: unknown) => setProblem(errorMessage(error)));
+    api.listApprovals().then(setRecords, (error: unknown) => setProblem(errorMessage(error)));
   };
   useEffect(load, [api]);
 

@@ -41,7 +41,7 @@ function ModelItem({ model, canChange, change }: ModelItemProps) {
     if (check === 'running') return;
     setCheck('running');
     api
-      .checkModel(model.id)
+      .checkModel({ model: model.id })
       .then(setCheck, (error: unknown) => setCheck({ problem: errorMessage(error), milliseconds: 0 }));
   };
   return (

@@ -50,7 +50,7 @@ function RetentionForm({
   const isChanged = JSON.stringify(next) !== JSON.stringify(retention);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isChanged && (!isOn || isDays)) change(api.changeRetention(next), TEXTS.saved);
+    if (isChanged && (!isOn || isDays)) change(api.changeRetention({ retention: next }), TEXTS.saved);
   };
   return (
     <form className="retention" onSubmit={submit} noValidate>

@@ -141,7 +141,7 @@ function useResults(query: string): { results: readonly SearchResult[] | undefin
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const answer = await api.search(query, stop.signal);
+        const answer = await api.search({ q: query }, stop);
         if (!stop.signal.aborted) setResults(answer);
       } catch (problem) {
         if (!stop.signal.aborted) setError(errorMessage(problem));

@@ -36,7 +36,7 @@ it('a backup of a running chat is a whole database with all that was acknowledge
 
   const second = commands.process('chat', '--no-open', '--port', '0', '--data', join(commands.folder, 'restored'));
   const restored = createChatClient({ baseUrl: await second.url });
-  const sessions = await restored.sessions();
+  const sessions = await restored.listSessions();
   expect(sessions.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
   for (const id of ids) expect((await restored.session(id)).id).toBe(id);
 });

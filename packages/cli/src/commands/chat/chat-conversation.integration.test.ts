@@ -178,10 +178,10 @@ describe('a conversation with vitrine chat', { timeout: 60_000 }, () => {
       body: { error: { message: expect.stringContaining('no-such-program') } },
     });
     expect((await json<AgentList>('/api/agents')).body.currentId).toBe('first');
-    expect((await client.servers()).map(({ name, status }) => [name, status])).toEqual([['a', 'connected']]);
+    expect((await client.servers()).servers.map(({ name, status }) => [name, status])).toEqual([['a', 'connected']]);
     expect(await select('second')).toMatchObject({ status: 200, body: { currentId: 'second' } });
     expect(stillRunning(former)).toEqual([]);
-    expect((await client.servers()).map(({ name, status }) => [name, status])).toEqual([['b', 'connected']]);
+    expect((await client.servers()).servers.map(({ name, status }) => [name, status])).toEqual([['b', 'connected']]);
     expect((await client.tools()).map(tool => tool.server)).not.toContain('a');
     await ask(id, 'And you?');
     const [one, two] = server.requests;

@@ -66,7 +66,7 @@ describe('vitrine chat that ends in the middle of a run', { timeout: 60_000 }, (
     const prompt = JSON.stringify(server.requests[1]!.body);
     for (const text of ['Tell me', 'And be brief', 'In francs', 'Are you there?'])
       expect(prompt.split(text)).toHaveLength(2);
-    const [session] = await second.client.sessions();
+    const [session] = await second.client.listSessions();
     expect(session).toMatchObject({ id });
   });
 

@@ -15,7 +15,7 @@ async function open(fail: { error?: ApiError } = {}) {
   const sessions = createSessions({
     router: { getSnapshot: path.getSnapshot, go: path.set },
     api: {
-      sessions: async () => server,
+      listSessions: async () => server,
       async updateSession(id, change) {
         check();
         server = server.map(entry => (entry.id === id ? ({ ...entry, ...change } as SessionSummary) : entry));

@@ -40,7 +40,7 @@ export interface Sessions extends Readable<readonly SessionSummary[]> {
 export interface SessionsOptions {
   readonly api: Pick<
     ChatClient,
-    | 'sessions'
+    | 'listSessions'
     | 'updateSession'
     | 'deleteSession'
     | 'deleteAllSessions'
@@ -56,7 +56,7 @@ export function createSessions({ api, router }: SessionsOptions): Sessions {
   const deleted = createStore<SessionSummary | undefined>(undefined);
 
   const refresh = async (): Promise<void> => {
-    const sessions = await api.sessions().catch(() => undefined);
+    const sessions = await api.listSessions().catch(() => undefined);
     if (sessions) list.set(sessions.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)));
   };
   /** Rejects as `work` does, after the list is again as the server has it. */

@@ -25,7 +25,7 @@ export function createAgents({ api, onSelected }: { api: ChatClient; onSelected:
     prompts,
     refreshPrompts,
     async select(id) {
-      list.set(await api.selectAgent(id));
+      list.set(await api.selectAgent({ id }));
       onSelected();
     },
   };

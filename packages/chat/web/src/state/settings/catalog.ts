@@ -37,7 +37,7 @@ export function createCatalog(
 
   async function read(): Promise<void> {
     try {
-      const [{ servers, mayAdd }, listed] = await Promise.all([api.serverList(), api.tools()]);
+      const [{ servers, mayAdd }, listed] = await Promise.all([api.servers(), api.tools()]);
       const tools = listed.filter(({ name }) => !name.startsWith(WRAPPER_TOOLS));
       const { phase, servers: oldServers, tools: oldTools, mayAdd: oldRights } = store.getSnapshot();
       // Unchanged lists must not re-render the sidebar every few seconds.

@@ -30,7 +30,11 @@ export function createTrust(api: ChatClient): Trust {
   const store = createStore<TrustState>({ consents: [], trustedServers: [], optIns: [] });
 
   async function refresh(): Promise<void> {
-    const [consents, trustedServers, optIns] = await Promise.all([api.consents(), api.trustedServers(), api.optIns()]);
+    const [consents, trustedServers, optIns] = await Promise.all([
+      api.listConsents(),
+      api.listTrustedServers(),
+      api.listOptIns(),
+    ]);
     store.set({ consents, trustedServers, optIns: optIns.filter(entry => entry.optIns.length > 0) });
   }
 
@@ -44,7 +48,7 @@ export function createTrust(api: ChatClient): Trust {
       store.update(state => ({ ...state, trustedServers }));
     },
     async setOptIns(server, optIns) {
-      await api.setOptIns(server, optIns);
+      await api.setOptIns(server, { optIns });
       await refresh();
     },
     async revoke(consent) {
@@ -55,7 +59,7 @@ export function createTrust(api: ChatClient): Trust {
     },
     async revokeAll() {
       await api.revokeConsents({});
-      for (const { server } of store.getSnapshot().optIns) await api.setOptIns(server, []);
+      for (const { server } of store.getSnapshot().optIns) await api.setOptIns(server, { optIns: [] });
       await refresh();
     },
   };
