@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import compile from 'icu-minify/compile';
-import { defaultClientConditions, defineConfig, type Plugin, parseSync, Visitor } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -28,58 +27,18 @@ function precompress(): Plugin {
   };
 }
 
-const TEXTS = /\/web\/src\/texts\/(?:[a-z]+\/)?[a-z0-9-]+\.ts$/;
-const READER = /\/web\/src\/texts\/compile-message\.ts$/;
-
-/** Module that replaces the reader in the built page. */
-const NO_READER = `export const compileMessage = text => {
-  throw new Error(\`The build has not compiled the text "\${text}".\`);
-};`;
-
-/** Every string with a brace in a module of texts is a message. */
-function compileTexts(fileName: string, source: string): string {
-  const { program, errors } = parseSync(fileName, source);
-  if (errors.length > 0) throw new Error(`${fileName}: ${errors[0]?.message}`);
-  const messages: { start: number; end: number; value: string }[] = [];
-  new Visitor({
-    Literal(node) {
-      if (typeof node.value === 'string' && /\{.*\}/s.test(node.value))
-        messages.push({ start: node.start, end: node.end, value: node.value });
-    },
-  }).visit(program);
-  return messages
-    .toSorted((left, right) => right.start - left.start)
-    .reduce(
-      (code, { start, end, value }) => code.slice(0, start) + JSON.stringify(compile(value)) + code.slice(end),
-      source,
-    );
-}
-
-/** Compiles the messages of the page's texts, so that the page carries no reader of ICU MessageFormat. */
-function compiledTexts(): Plugin {
-  return {
-    name: 'compiled-texts',
-    apply: 'build',
-    enforce: 'pre',
-    transform(code, id) {
-      if (READER.test(id)) return { code: NO_READER, map: null };
-      return TEXTS.test(id) && code.includes('{') ? { code: compileTexts(id, code), map: null } : undefined;
-    },
-  };
-}
-
 /**
  * Modules that every part of the page imports: React, and the texts in the page's language. They are in one file, because an answer's
  * headers weigh 1.2 KB.
  */
 const BASE =
-  /\/node_modules\/(?:react|icu-minify)\/|\/web\/src\/(?:state\/store|texts\/(?:define-texts|format-message|page-language|compile-message|template))\.tsx?$/;
+  /\/node_modules\/react\/|\/web\/src\/(?:state\/store|language\/(?:define-texts|format-message|page-language|template))\.tsx?$/;
 
 export default defineConfig({
   root: path('.'),
   publicDir: path('./web/public'),
   base: '/',
-  plugins: [compiledTexts(), react(), precompress()],
+  plugins: [react(), precompress()],
   resolve: { conditions: ['@vitrine/source', ...defaultClientConditions] },
   // Its grammars are files of their own, each loaded with the first code in its language.
   worker: { format: 'es' },

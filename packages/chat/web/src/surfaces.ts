@@ -20,13 +20,13 @@ import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { lazyStage } from '@vitrine/react';
 import { type A2UISession, createA2UISession } from './a2ui/a2ui-session.ts';
 import { appearance, environment, getEmulatedHost, PHONE } from './host-context.ts';
+import { filled } from './language/template.tsx';
 import { openLink } from './links/open-link.ts';
 import type { Chat } from './state/chat.ts';
 import { createRequestLimit, type LimitConcurrency } from './state/requests/request-limit.ts';
 import { createStore, type Readable } from './state/store.ts';
 import { createUnavailability, type Unavailability } from './surface/unavailability.ts';
 import { RESULT_TEXTS, SURFACE_LABELS, VIEW_MESSAGES } from './texts/result.ts';
-import { filled } from './texts/template.tsx';
 
 export interface PageHost {
   readonly host: Host;

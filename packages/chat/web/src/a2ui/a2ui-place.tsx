@@ -2,12 +2,12 @@
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import { lazy, Suspense } from 'react';
 import { ApprovalsAt } from '../approvals/approval-places.tsx';
+import { Template } from '../language/template.tsx';
 import type { CallEntry } from '../state/session/transcript.ts';
 import { useStore } from '../state/store.ts';
 import { usePageHost } from '../surface/page-host-context.ts';
-import { A2UI_TEXTS as TEXTS } from '../texts/a2ui.ts';
+import { A2UI_TEXTS as TEXTS } from '../texts/parts.ts';
 import { SURFACE_TEXTS } from '../texts/result.ts';
-import { Template } from '../texts/template.tsx';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';

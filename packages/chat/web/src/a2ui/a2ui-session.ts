@@ -10,7 +10,7 @@ import { isRecord } from '@vitrine/std/internal/json';
 import { errorMessage } from '../state/requests/error-message.ts';
 import type { Entry } from '../state/session/transcript.ts';
 import { createStore, type Readable } from '../state/store.ts';
-import { A2UI_TEXTS as TEXTS } from '../texts/a2ui.ts';
+import { A2UI_TEXTS as TEXTS } from '../texts/parts.ts';
 import { type A2UIStep, listSteps } from './list-steps.ts';
 
 /** Report on the messages of one call. */

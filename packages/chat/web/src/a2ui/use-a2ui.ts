@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { CallEntry } from '../state/session/transcript.ts';
 import { useStore } from '../state/store.ts';
 import { usePageHost } from '../surface/page-host-context.ts';
-import { A2UI_TEXTS as TEXTS } from '../texts/a2ui.ts';
+import { A2UI_TEXTS as TEXTS } from '../texts/parts.ts';
 
 /** The outcome for one call. */
 export interface A2UIOutcome {

@@ -3,8 +3,8 @@
 import { type ApprovalResponseEvent, approvalKind } from '@vitrine/protocol/internal/session/events';
 import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
 import type { ReactNode } from 'react';
+import { filled, Template } from '../language/template.tsx';
 import { CARD, DECISIONS, REQUEST_SENTENCES, REQUESTERS, SCOPE_PHRASES, TITLES } from '../texts/approvals.ts';
-import { filled, Template } from '../texts/template.tsx';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';

@@ -1,10 +1,11 @@
 // The card of a request by the page itself: to open an address, or to call a tool of a view.
+
+import { Template } from '../language/template.tsx';
 import { LinkTarget } from '../links/link-target.tsx';
 import type { PageApproval } from '../state/approvals/page-approvals.ts';
 import { useChat } from '../state/chat-context.ts';
 import { toolTitle } from '../state/settings/catalog.ts';
 import { CARD, FACTS, REQUEST_SENTENCES, TITLES } from '../texts/approvals.ts';
-import { Template } from '../texts/template.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 import { ApprovalArguments } from './approval-arguments.tsx';
 import { ApprovalCard } from './approval-card.tsx';

@@ -1,12 +1,12 @@
 // The number of open approvals with a link to the first; announces each new one to screen readers.
 import { useEffect, useRef, useState } from 'react';
+import { filled } from '../language/template.tsx';
 import type { PageApproval } from '../state/approvals/page-approvals.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session/session-store.ts';
 import { pendingApprovals } from '../state/session/transcript.ts';
 import { useStore } from '../state/store.ts';
 import { PENDING, TITLES } from '../texts/approvals.ts';
-import { filled } from '../texts/template.tsx';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { approvalTexts } from './approval-texts.tsx';
 import { requestedToolTitle } from './requested-tool.ts';

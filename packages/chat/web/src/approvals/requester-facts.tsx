@@ -1,8 +1,8 @@
 // Facts about the requester by which a user can judge it: full names on demand, and warnings about misleading ones.
 import type { ApprovalFact } from '@vitrine/components/internal/approval-parts';
 import type { Initiator } from '@vitrine/protocol/internal/session/consent';
+import { Template } from '../language/template.tsx';
 import { FACTS } from '../texts/approvals.ts';
-import { Template } from '../texts/template.tsx';
 import { nameRemarks } from '../untrusted-text/display-name.ts';
 import { WholeName } from '../untrusted-text/name.tsx';
 

@@ -1,11 +1,11 @@
 // One card for the questions about the calls of a step: a line for each call, and buttons that answer all open lines. Each line is an answer of
 // its own, bound to its call. A line that was answered stays until the last one is, so that nothing moves under the pointer.
 import { type MouseEvent, type RefObject, useId, useRef } from 'react';
+import { filled } from '../language/template.tsx';
 import type { StepApprovals } from '../state/approvals/step-approvals.ts';
 import type { SessionStore } from '../state/session/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { REQUESTERS, STEP_CARD as TEXTS } from '../texts/approvals.ts';
-import { filled } from '../texts/template.tsx';
 import { preventHeldKey } from './arming/answer-keys.ts';
 import { useCardArming } from './arming/use-card-arming.ts';
 import { useFocusBack } from './arming/use-focus-back.ts';

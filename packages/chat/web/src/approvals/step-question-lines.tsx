@@ -13,12 +13,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { pageLanguage } from '../language/page-language.ts';
 import { summarizeArguments } from '../parts/text/argument-words.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { CARD, STEP_CARD as TEXTS } from '../texts/approvals.ts';
-import { TRANSCRIPT_TEXTS } from '../texts/conversation.ts';
-import { pageLanguage } from '../texts/page-language.ts';
+import { TRANSCRIPT_TEXTS } from '../texts/transcript.ts';
 import { displayName, nameRemarks } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';

@@ -1,7 +1,7 @@
 // Opens the file picker of the system; on a phone that offers the camera, too.
 import { useRef } from 'react';
 import { Icon } from '../icons/icon.tsx';
-import { ATTACHMENT_TEXTS as TEXTS } from '../texts/attachments.ts';
+import { ATTACHMENT_TEXTS as TEXTS } from '../texts/composer.ts';
 
 export function AttachButton({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
   const input = useRef<HTMLInputElement>(null);

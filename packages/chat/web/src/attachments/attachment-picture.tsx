@@ -3,7 +3,7 @@ import type { Attachment } from '@vitrine/protocol/internal/content/attachments'
 import { useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { useChat } from '../state/chat-context.ts';
-import { ATTACHMENT_TEXTS as TEXTS } from '../texts/attachments.ts';
+import { ATTACHMENT_TEXTS as TEXTS } from '../texts/composer.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 
 /** Maximum pixels; decoded, each takes four bytes. */

@@ -5,7 +5,7 @@ import type { Upload } from '../state/requests/uploads.ts';
 import { currentModel } from '../state/session/conversation.ts';
 import type { Draft } from '../state/session/drafts.ts';
 import { useStore } from '../state/store.ts';
-import { ATTACHMENT_TEXTS as TEXTS } from '../texts/attachments.ts';
+import { ATTACHMENT_TEXTS as TEXTS } from '../texts/composer.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';

@@ -1,6 +1,6 @@
 // Files dropped anywhere on the page are attached. While files are dragged over it, the page is covered by the drop area, so that no view takes them.
 import { useEffect, useState } from 'react';
-import { ATTACHMENT_TEXTS as TEXTS } from '../texts/attachments.ts';
+import { ATTACHMENT_TEXTS as TEXTS } from '../texts/composer.ts';
 
 export function FileDrop({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
   const [isOver, setIsOver] = useState(false);

@@ -2,7 +2,7 @@
 import type { UserMessageEvent } from '@vitrine/protocol/internal/session/run-events';
 import { formatBytes } from '../parts/text/format.ts';
 import { useChat } from '../state/chat-context.ts';
-import { ATTACHMENT_TEXTS as TEXTS } from '../texts/attachments.ts';
+import { ATTACHMENT_TEXTS as TEXTS } from '../texts/composer.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { AttachmentPicture } from './attachment-picture.tsx';

@@ -6,7 +6,7 @@ import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { PaletteList } from '../palette/palette-list.tsx';
 import { useMarkedItem } from '../palette/use-marked-item.ts';
-import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { COMPOSER_TEXTS as TEXTS } from '../texts/composer.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';

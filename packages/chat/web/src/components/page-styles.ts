@@ -1,8 +1,8 @@
 // The styles of components, loaded with the first of them: their own, and the page's colours under the names of MCP Apps.
 import '@vitrine/components/styles.css';
+import { pageLanguage } from '../language/page-language.ts';
 import { VARIABLE_TOKENS } from '../state/settings/tokens.ts';
 import { CARD } from '../texts/approvals.ts';
-import { pageLanguage } from '../texts/page-language.ts';
 
 // On the root, because menus and dialogs of components are drawn outside of them. References follow the theme.
 for (const [variable, token] of Object.entries(VARIABLE_TOKENS))

@@ -7,7 +7,7 @@ import { type Argument, ArgumentField, readArguments } from '../components/argum
 import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { errorMessage } from '../state/requests/error-message.ts';
-import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { COMPOSER_TEXTS as TEXTS } from '../texts/composer.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';

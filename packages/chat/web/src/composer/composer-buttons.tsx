@@ -1,5 +1,5 @@
 // The buttons of the composer: send; and during a run, stop it or steer it.
-import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { COMPOSER_TEXTS as TEXTS } from '../texts/composer.ts';
 
 interface ComposerButtonsProps {
   isEmpty: boolean;

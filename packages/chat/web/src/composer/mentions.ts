@@ -8,7 +8,7 @@ import type { PaletteLine } from '../palette/palette-list.tsx';
 import { formatTime } from '../parts/text/format.ts';
 import type { Draft } from '../state/session/drafts.ts';
 import type { CallEntry, Transcript } from '../state/session/transcript.ts';
-import { ATTACHMENT_TEXTS as TEXTS } from '../texts/attachments.ts';
+import { ATTACHMENT_TEXTS as TEXTS } from '../texts/composer.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 
 export type Mention =

@@ -3,7 +3,7 @@
 import type { ModelList } from '@vitrine/agent/api';
 import type { ModelInfo } from '@vitrine/protocol/session';
 import { useChat } from '../state/chat-context.ts';
-import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { COMPOSER_TEXTS as TEXTS } from '../texts/composer.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 

@@ -3,7 +3,7 @@ import type { ToolEntry } from '@vitrine/agent/api';
 import type { PromptSummary } from '@vitrine/protocol/internal/session/prompts';
 import type { PaletteLine } from '../palette/palette-list.tsx';
 import { searchTools, toolTitle } from '../state/settings/catalog.ts';
-import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { COMPOSER_TEXTS as TEXTS } from '../texts/composer.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 
 export type PaletteItem =

@@ -1,7 +1,7 @@
 // The form for the arguments of a server's prompt, above the composer. The filled prompt is put into the composer, so that the user reads it before sending.
 import type { PromptSummary } from '@vitrine/protocol/internal/session/prompts';
 import { useChat } from '../state/chat-context.ts';
-import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { COMPOSER_TEXTS as TEXTS } from '../texts/composer.ts';
 import { ArgumentForm } from './argument-form.tsx';
 
 interface PromptFormProps {

@@ -1,7 +1,7 @@
 // The form for the variables of a resource template, above the composer. The resource at the URI that they make is attached to the draft.
 import type { ResourceTemplateSummary } from '@vitrine/protocol/internal/session/prompts';
 import { useChat } from '../state/chat-context.ts';
-import { ATTACHMENT_TEXTS as TEXTS } from '../texts/attachments.ts';
+import { ATTACHMENT_TEXTS as TEXTS } from '../texts/composer.ts';
 import { ArgumentForm } from './argument-form.tsx';
 import { withResource } from './mentions.ts';
 import { expandTemplate, readTemplateVariables } from './uri-template.ts';

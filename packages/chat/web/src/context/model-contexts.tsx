@@ -13,7 +13,7 @@ import type { SessionStore } from '../state/session/session-store.ts';
 import { modelContexts } from '../state/session/transcript.ts';
 import { toolTitle } from '../state/settings/catalog.ts';
 import { useStore } from '../state/store.ts';
-import { CONTEXT_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { CONTEXT_TEXTS as TEXTS } from '../texts/transcript.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 

@@ -1,8 +1,8 @@
 // Asks the user to sign in at a server: in the transcript where a call waits, and in the sidebar.
 import type { ServerStatus } from '@vitrine/agent/api';
 import { useRef } from 'react';
+import { filled, Template } from '../language/template.tsx';
 import { SERVER_SIGN_IN_TEXTS as TEXTS } from '../texts/server-sign-in.ts';
-import { filled, Template } from '../texts/template.tsx';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';

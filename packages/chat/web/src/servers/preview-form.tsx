@@ -2,10 +2,10 @@
 import type { PreviewedServer, ServerSettings, ServerVariable } from '@vitrine/agent/api';
 import { joinCommand } from '@vitrine/std/internal/command-line';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { filled } from '../language/template.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { errorMessage } from '../state/requests/error-message.ts';
 import { ADD_SERVER as TEXTS } from '../texts/servers.ts';
-import { filled } from '../texts/template.tsx';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';

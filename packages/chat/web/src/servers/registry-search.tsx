@@ -1,11 +1,11 @@
 // Searches the registry that the chat's configuration names. An entry leads to the same preview as a pasted text.
 import type { RegistryServer } from '@vitrine/agent/api';
 import { type FormEvent, useState } from 'react';
+import { filled } from '../language/template.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
 import { useStore } from '../state/store.ts';
 import { ADD_SERVER as TEXTS } from '../texts/servers.ts';
-import { filled } from '../texts/template.tsx';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';

@@ -1,8 +1,8 @@
 // What a server's trust is bound to: the command and its folder, or the address.
 
 import { joinCommand } from '@vitrine/std/internal/command-line';
+import { Template } from '../language/template.tsx';
 import { SERVERS as TEXTS } from '../texts/servers.ts';
-import { Template } from '../texts/template.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 
 const MAX_ADDRESS = 300;

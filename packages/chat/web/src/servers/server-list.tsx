@@ -1,5 +1,6 @@
 // All servers of the chat: what each is, its state, and whether the open chat uses it.
 import type { ServerStatus } from '@vitrine/agent/api';
+import { filled } from '../language/template.tsx';
 import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
 import { Switch } from '../settings/switch.tsx';
 import { useChat } from '../state/chat-context.ts';
@@ -7,7 +8,6 @@ import { useAttempt } from '../state/requests/use-attempt.ts';
 import type { SessionStore } from '../state/session/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { SERVERS as TEXTS } from '../texts/servers.ts';
-import { filled } from '../texts/template.tsx';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';

@@ -2,11 +2,11 @@
 import type { ServerStatus } from '@vitrine/agent/api';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
+import { filled } from '../language/template.tsx';
 import { ModalDialog } from '../shell/modal-dialog.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { ADD_SERVER, SERVERS as TEXTS } from '../texts/servers.ts';
-import { filled } from '../texts/template.tsx';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { AddServer } from './add-server.tsx';
 import { EditServer } from './edit-server.tsx';

@@ -3,12 +3,12 @@
 import type { ApprovalRecord } from '@vitrine/agent/api';
 import type { Initiator } from '@vitrine/protocol/internal/session/consent';
 import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { pageLanguage } from '../language/page-language.ts';
 import { saveFile } from '../parts/save-file.ts';
 import { sessionTitle } from '../shell/session-title.ts';
 import { useChat } from '../state/chat-context.ts';
 import { errorMessage } from '../state/requests/error-message.ts';
 import { useStore } from '../state/store.ts';
-import { pageLanguage } from '../texts/page-language.ts';
 import { ANSWERS, type AnswerName, HISTORY, REQUESTER_NAMES, SETTINGS } from '../texts/settings.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { HistoryItem } from './history-item.tsx';

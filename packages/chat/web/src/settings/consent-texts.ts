@@ -2,8 +2,8 @@
 
 import type { GivenConsent, SessionSummary } from '@vitrine/agent/api';
 import { approvalKind } from '@vitrine/protocol/internal/session/events';
+import { filled } from '../language/template.tsx';
 import { PERMISSIONS } from '../texts/settings.ts';
-import { filled } from '../texts/template.tsx';
 
 type AllowedText = (typeof PERMISSIONS)['serverSampling' | 'sampling' | 'byView' | 'byModel'];
 

@@ -2,13 +2,13 @@
 import type { SettingsChange } from '@vitrine/agent/api';
 import { useId } from 'react';
 import { Choice } from '../components/choice.tsx';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../language/languages.ts';
+import { pageLanguage } from '../language/page-language.ts';
 import { useChat } from '../state/chat-context.ts';
 import { changeLanguage, chooseLanguage } from '../state/settings/language.ts';
 import { THEME_CHOICES } from '../state/settings/theme.ts';
 import { useStore } from '../state/store.ts';
 import { GENERAL_TEXTS as TEXTS } from '../texts/general-settings.ts';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../texts/languages.ts';
-import { pageLanguage } from '../texts/page-language.ts';
 import { SHELL_TEXTS } from '../texts/shell.ts';
 import { SettingsSections, useChanges } from './settings-section.tsx';
 

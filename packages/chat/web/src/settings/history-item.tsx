@@ -3,13 +3,13 @@
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import type { Initiator } from '@vitrine/protocol/internal/session/consent';
 import type { ReactNode } from 'react';
+import { filled, Template } from '../language/template.tsx';
 import { Json } from '../parts/json/json.tsx';
 import { formatDay } from '../parts/text/format.ts';
 import { useChat } from '../state/chat-context.ts';
 import { sessionPath } from '../state/router.ts';
 import { toolTitle } from '../state/settings/catalog.ts';
 import { ANSWERS, HISTORY, REQUESTER_NAMES, SCOPE_NAMES, SUBJECTS } from '../texts/settings.ts';
-import { filled, Template } from '../texts/template.tsx';
 import { Arguments } from '../transcript/arguments.tsx';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name, WholeName } from '../untrusted-text/name.tsx';

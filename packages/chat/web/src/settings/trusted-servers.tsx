@@ -1,11 +1,11 @@
 // Two switches for every server of the chat: whether its interfaces, and the model, may run its read-only tools without a question.
 import type { TrustedReader } from '@vitrine/agent/api';
 import { useId } from 'react';
+import { filled, Template } from '../language/template.tsx';
 import { formatDay } from '../parts/text/format.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { TRUSTED } from '../texts/settings.ts';
-import { filled, Template } from '../texts/template.tsx';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import type { Change } from './settings-section.tsx';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
 import { useStore } from '../state/store.ts';
-import { ACCOUNT_TEXTS as TEXTS } from '../texts/account.ts';
+import { ACCOUNT_TEXTS as TEXTS } from '../texts/shell.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';

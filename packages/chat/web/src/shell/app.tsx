@@ -2,11 +2,11 @@
 import { ComponentsProvider } from '@vitrine/components/components-provider';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Composer } from '../composer/composer.tsx';
+import { componentTexts } from '../language/component-texts.ts';
+import { pageLanguage } from '../language/page-language.ts';
 import { SEARCH_ID, Sidebar } from '../sidebar/sidebar.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import { componentTexts } from '../texts/components.ts';
-import { pageLanguage } from '../texts/page-language.ts';
 import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
 import { Banner, CatalogBanner, SignInBanner } from './banner.tsx';
 import { DeletedNote } from './deleted-note.tsx';

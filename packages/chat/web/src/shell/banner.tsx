@@ -2,8 +2,7 @@
 import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session/session-store.ts';
 import { useStore } from '../state/store.ts';
-import { ACCOUNT_TEXTS } from '../texts/account.ts';
-import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
+import { ACCOUNT_TEXTS, SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 
 export function Banner({ session }: { session: SessionStore }) {

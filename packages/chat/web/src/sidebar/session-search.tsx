@@ -3,6 +3,7 @@ import type { SearchResult } from '@vitrine/agent/api';
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { Template } from '../language/template.tsx';
 import { formatDay } from '../parts/text/format.ts';
 import { sessionTitle } from '../shell/session-title.ts';
 import { useChat } from '../state/chat-context.ts';
@@ -10,7 +11,6 @@ import { errorMessage } from '../state/requests/error-message.ts';
 import { sessionPath } from '../state/router.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
-import { Template } from '../texts/template.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 

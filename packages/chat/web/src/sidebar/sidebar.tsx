@@ -1,5 +1,6 @@
 // The sidebar: earlier chats, and every server with its state and its tools.
 import { type KeyboardEvent, useId, useState } from 'react';
+import { Template } from '../language/template.tsx';
 import { CommandPaletteButton } from '../shell/command-palette-button.tsx';
 import { CompiledViewsSwitch } from '../shell/compiled-views-switch.tsx';
 import { useChat } from '../state/chat-context.ts';
@@ -8,7 +9,6 @@ import { THEME_CHOICES } from '../state/settings/theme.ts';
 import { useStore } from '../state/store.ts';
 import { SHELL_TEXTS } from '../texts/shell.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
-import { Template } from '../texts/template.tsx';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { AgentPicker } from './agent-picker.tsx';
 import { ServerGroup } from './server-group.tsx';

@@ -1,6 +1,6 @@
 // UI texts of approvals and permissions. `{name}` is an argument (define-texts.ts).
 import type { ConsentScope } from '@vitrine/protocol/internal/session/consent';
-import { defineTexts, message } from './define-texts.ts';
+import { defineTexts, message } from '../language/define-texts.ts';
 
 /** Names of requesters. */
 export const REQUESTERS = defineTexts('REQUESTERS', {

@@ -1,6 +1,6 @@
 // UI texts of the settings of data: where it is, how much, how long, and what can be done with all of it.
 
-import { defineTexts, message } from './define-texts.ts';
+import { defineTexts, message } from '../language/define-texts.ts';
 
 export const DATA_TEXTS = defineTexts('DATA_TEXTS', {
   facts: 'What is stored',

@@ -1,5 +1,5 @@
 // UI texts of the form for a tool's arguments.
-import { defineTexts, message } from './define-texts.ts';
+import { defineTexts, message } from '../language/define-texts.ts';
 export const FORM_TEXTS = defineTexts('FORM_TEXTS', {
   arguments: 'Arguments',
   argumentsAsJson: 'Arguments as JSON',

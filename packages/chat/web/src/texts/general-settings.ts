@@ -1,5 +1,5 @@
 // UI texts of the settings of language, region and theme.
-import { defineTexts, message } from './define-texts.ts';
+import { defineTexts, message } from '../language/define-texts.ts';
 
 export const GENERAL_TEXTS = defineTexts('GENERAL_TEXTS', {
   look: 'Theme',

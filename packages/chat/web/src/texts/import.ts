@@ -1,5 +1,5 @@
 // UI texts of the import of chats from other products.
-import { defineTexts, message } from './define-texts.ts';
+import { defineTexts, message } from '../language/define-texts.ts';
 
 export const IMPORT_TEXTS = defineTexts('IMPORT_TEXTS', {
   title: message('Import chats from {product}', 'product'),

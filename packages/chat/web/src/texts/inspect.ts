@@ -1,5 +1,5 @@
 // UI texts of the inspector: what a server and the chat send each other, what the server has, and the host that its views see.
-import { defineTexts, message } from './define-texts.ts';
+import { defineTexts, message } from '../language/define-texts.ts';
 
 export const INSPECT_TEXTS = defineTexts('INSPECT_TEXTS', {
   pageTitle: message('{server} · Vitrine', 'server'),

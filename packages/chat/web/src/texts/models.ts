@@ -1,5 +1,5 @@
 // UI texts of the settings of models.
-import { defineTexts, message } from './define-texts.ts';
+import { defineTexts, message } from '../language/define-texts.ts';
 
 export const MODELS_TEXTS = defineTexts('MODELS_TEXTS', {
   defaultHeading: 'Default model',

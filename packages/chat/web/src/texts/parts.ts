@@ -2,7 +2,7 @@
 
 import type { Truncation } from '@vitrine/protocol/internal/content/parts';
 import type { ResultPart } from '@vitrine/protocol/parts';
-import { defineTexts, type Message, message } from './define-texts.ts';
+import { defineTexts, type Message, message } from '../language/define-texts.ts';
 
 export const PART_TEXTS = defineTexts('PART_TEXTS', {
   overLimit: message('Not shown: {amount} is over the limit.', 'amount'),
@@ -80,4 +80,17 @@ export const DURATIONS = defineTexts('DURATIONS', {
   milliseconds: message('{count, number} ms', 'count'),
   seconds: message('{count, number, ::.0} s', 'count'),
   minutes: message('{minutes, number} min {seconds, number} s', 'minutes', 'seconds'),
+});
+
+/** A2UI surfaces in the transcript. */
+export const A2UI_TEXTS = defineTexts('A2UI_TEXTS', {
+  loading: 'Loading the interface…',
+  notLoaded: message('The interface could not be loaded: {reason}', 'reason'),
+  cannotBeShown: message('The interface cannot be shown ({code}): {reason}', 'code', 'reason'),
+  partly: message('Part of the interface is wrong ({code}): {reason}', 'code', 'reason'),
+  noRoot: 'its root component was not sent.',
+  closed: 'the server has closed it.',
+  updated: 'Changed the interface above.',
+  noTool: message('The server offers no tool for the action “{action}”.', 'action'),
+  failed: 'The tool reported an error without a reason.',
 });

@@ -1,5 +1,5 @@
 // UI texts of a call's result and of its surface.
-import { defineTexts, message } from './define-texts.ts';
+import { defineTexts, message } from '../language/define-texts.ts';
 
 export const RESULT_TEXTS = defineTexts('RESULT_TEXTS', {
   more: 'More',

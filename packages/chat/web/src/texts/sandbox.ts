@@ -2,7 +2,7 @@
 
 import type { Milestone, SurfaceStateName } from '@vitrine/protocol/internal/session/surface';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
-import { defineTexts, message } from './define-texts.ts';
+import { defineTexts, message } from '../language/define-texts.ts';
 
 export const SANDBOX_TEXTS = defineTexts('SANDBOX_TEXTS', {
   title: 'The interface of {tool}',

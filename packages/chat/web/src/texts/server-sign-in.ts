@@ -1,5 +1,5 @@
 // UI texts of signing in at a server.
-import { defineTexts, message } from './define-texts.ts';
+import { defineTexts, message } from '../language/define-texts.ts';
 
 export const SERVER_SIGN_IN_TEXTS = defineTexts('SERVER_SIGN_IN_TEXTS', {
   first: '{server} wants you to sign in at {host}.',

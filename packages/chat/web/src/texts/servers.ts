@@ -1,5 +1,5 @@
 // UI texts of the dialog of the servers. `{name}` is an argument (define-texts.ts).
-import { defineTexts, message } from './define-texts.ts';
+import { defineTexts, message } from '../language/define-texts.ts';
 
 export const SERVERS = defineTexts('SERVERS', {
   open: 'Servers',

@@ -1,6 +1,6 @@
 // UI texts of the settings dialog: how approvals work, what is saved, and the approval history. `{name}` is an argument (define-texts.ts).
 import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol/internal/session/consent';
-import { defineTexts, message } from './define-texts.ts';
+import { defineTexts, message } from '../language/define-texts.ts';
 
 export const SETTINGS = defineTexts('SETTINGS', {
   open: 'Settings',

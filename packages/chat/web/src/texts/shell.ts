@@ -1,5 +1,5 @@
-// UI texts of the page around a chat: banners, start, theme, switches.
-import { defineTexts, message } from './define-texts.ts';
+// UI texts of the page around a chat: banners, first screen, theme, switches, the user's menu.
+import { defineTexts, message } from '../language/define-texts.ts';
 
 /** The command palette. */
 export const COMMAND_TEXTS = defineTexts('COMMAND_TEXTS', {
@@ -37,4 +37,34 @@ export const SHELL_TEXTS = defineTexts('SHELL_TEXTS', {
   system: 'System',
   light: 'Light',
   dark: 'Dark',
+});
+
+/** The user's menu, and the end of a sign-in. */
+export const ACCOUNT_TEXTS = defineTexts('ACCOUNT_TEXTS', {
+  account: message('Account of {name}', 'name'),
+  menu: 'Account',
+  admin: 'Administrator',
+  signOut: 'Sign out',
+  ended: 'Your sign-in has ended. What you have written here is kept.',
+  signInAgain: 'Sign in again',
+});
+
+/** The first screen. */
+export const WELCOME_TEXTS = defineTexts('WELCOME_TEXTS', {
+  title: 'What can I help with?',
+  titlePlanner: 'What would you like to see?',
+  titleTools: 'Choose a tool',
+  lede: 'Answers of tools appear here as interfaces that you can use in place.',
+  tryThis: 'Try one of these',
+  prompts: 'Or ask',
+  planner:
+    'No model is connected. The offline planner calls tools by the words of a request; for a conversation, connect a model.',
+  connect: 'Connect a model',
+});
+
+/** Texts of the example servers' demonstrations. */
+export const DEMONSTRATION_TEXTS = defineTexts('DEMONSTRATION_TEXTS', {
+  forecast: { title: 'A week in Lisbon', text: 'A forecast that is drawn while its data arrive' },
+  product: { title: 'A product to buy', text: 'A card with an “Add to basket” button' },
+  budget: { title: 'Split a budget', text: 'Sliders, a chart and benchmarks of other companies' },
 });

@@ -1,5 +1,5 @@
-// UI texts of the sidebar and of the first screen.
-import { defineTexts, message } from './define-texts.ts';
+// UI texts of the sidebar.
+import { defineTexts, message } from '../language/define-texts.ts';
 
 export const SIDEBAR_TEXTS = defineTexts('SIDEBAR_TEXTS', {
   label: 'Chats, tools',
@@ -64,23 +64,4 @@ export const SIDEBAR_TEXTS = defineTexts('SIDEBAR_TEXTS', {
     'servers',
     'tools',
   ),
-});
-
-export const WELCOME_TEXTS = defineTexts('WELCOME_TEXTS', {
-  title: 'What can I help with?',
-  titlePlanner: 'What would you like to see?',
-  titleTools: 'Choose a tool',
-  lede: 'Answers of tools appear here as interfaces that you can use in place.',
-  tryThis: 'Try one of these',
-  prompts: 'Or ask',
-  planner:
-    'No model is connected. The offline planner calls tools by the words of a request; for a conversation, connect a model.',
-  connect: 'Connect a model',
-});
-
-/** Texts of the example servers' demonstrations. */
-export const DEMONSTRATION_TEXTS = defineTexts('DEMONSTRATION_TEXTS', {
-  forecast: { title: 'A week in Lisbon', text: 'A forecast that is drawn while its data arrive' },
-  product: { title: 'A product to buy', text: 'A card with an “Add to basket” button' },
-  budget: { title: 'Split a budget', text: 'Sliders, a chart and benchmarks of other companies' },
 });

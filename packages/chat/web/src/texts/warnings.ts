@@ -1,5 +1,5 @@
 // UI texts: warnings about an address or a name that the user has to judge.
-import { defineTexts, message } from './define-texts.ts';
+import { defineTexts, message } from '../language/define-texts.ts';
 
 export const LINK_WARNINGS = defineTexts('LINK_WARNINGS', {
   userName: message('The part before the @ is not the site. The site is {site}.', 'site'),

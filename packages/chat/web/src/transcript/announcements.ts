@@ -5,7 +5,7 @@ import type { LiveStep } from '@vitrine/protocol/internal/session/live';
 import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { cutMiddle, safeText } from '@vitrine/std/internal/safe-text';
 import type { Transcript } from '../state/session/transcript.ts';
-import { CONVERSATION_TEXTS, TRANSCRIPT_TEXTS } from '../texts/conversation.ts';
+import { ANSWER_TEXTS, TRANSCRIPT_TEXTS } from '../texts/transcript.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { describeRunEnd } from './run-end-text.ts';
 
@@ -52,7 +52,7 @@ function describeResult({ success, cancelled }: ToolResultEvent, tool: string): 
 }
 
 function describeRun(runId: string, live: LiveStep | undefined): Announcement[] {
-  const { thinking, answerBegins, retryingBecause } = CONVERSATION_TEXTS;
+  const { thinking, answerBegins, retryingBecause } = ANSWER_TEXTS;
   const retry = live?.retry;
   const isWriting = live?.parts.some(part => part.kind === 'text' && part.text.trim() !== '') === true;
   return [
@@ -74,6 +74,6 @@ function describeRun(runId: string, live: LiveStep | undefined): Announcement[] 
 function describeAnswer({ entries }: Transcript): string {
   const step = entries.findLast(entry => entry.kind === 'step');
   const finishReason = step?.kind === 'step' ? step.end?.finishReason : undefined;
-  const { cutOff, filtered, answerComplete } = CONVERSATION_TEXTS;
+  const { cutOff, filtered, answerComplete } = ANSWER_TEXTS;
   return finishReason === 'length' ? cutOff : finishReason === 'content-filter' ? filtered : answerComplete;
 }

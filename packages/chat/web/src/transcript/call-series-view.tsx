@@ -1,11 +1,11 @@
 // Many calls of one tool by one view: one line, which expands to show them.
 import { useState } from 'react';
+import { Template } from '../language/template.tsx';
 import { formatTime } from '../parts/text/format.ts';
 import { useChat } from '../state/chat-context.ts';
 import { type CallEntry, findCall, type Transcript } from '../state/session/transcript.ts';
 import { toolTitle } from '../state/settings/catalog.ts';
-import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
-import { Template } from '../texts/template.tsx';
+import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/transcript.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { CallView } from './call-view.tsx';
 

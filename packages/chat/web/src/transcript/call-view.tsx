@@ -1,5 +1,6 @@
 // One call: request, progress and result. A call by a view is smaller, because its result goes to the view.
 import { useId } from 'react';
+import { Template } from '../language/template.tsx';
 import { CallArguments } from '../parts/call-arguments.ts';
 import { Marked } from '../parts/heavy/marked.tsx';
 import { formatDuration } from '../parts/text/format.ts';
@@ -7,8 +8,7 @@ import { useChat } from '../state/chat-context.ts';
 import { type CallEntry, findCall, type Transcript } from '../state/session/transcript.ts';
 import { toolTitle } from '../state/settings/catalog.ts';
 import { useStore } from '../state/store.ts';
-import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
-import { Template } from '../texts/template.tsx';
+import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/transcript.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Arguments } from './arguments.tsx';
 import { ResultView } from './result-view.tsx';

@@ -2,6 +2,7 @@
 
 import { Decision } from '../approvals/approval-texts.tsx';
 import { requestedToolTitle } from '../approvals/requested-tool.ts';
+import { Template } from '../language/template.tsx';
 import { Folded } from '../parts/folded.tsx';
 import { OfferedFiles } from '../parts/offered-files.tsx';
 import { Parts } from '../parts/part-view.tsx';
@@ -17,8 +18,7 @@ import type {
   SamplingEntry,
   Transcript,
 } from '../state/session/transcript.ts';
-import { CONVERSATION_TEXTS, TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
-import { Template } from '../texts/template.tsx';
+import { ANSWER_TEXTS, TRANSCRIPT_TEXTS as TEXTS } from '../texts/transcript.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 import { Arguments } from './arguments.tsx';
@@ -150,10 +150,8 @@ export function RunEndLine({ entry: { end }, transcript }: { entry: RunEndEntry;
       <span>
         <MessageText text={describeRunEnd(end)} />
       </span>
-      {isLast && end.reason === 'failed' ? <RunButton label={CONVERSATION_TEXTS.tryAgain} onPress={retry} /> : null}
-      {isLast && end.reason === 'interrupted' ? (
-        <RunButton label={CONVERSATION_TEXTS.continue} onPress={retry} />
-      ) : null}
+      {isLast && end.reason === 'failed' ? <RunButton label={ANSWER_TEXTS.tryAgain} onPress={retry} /> : null}
+      {isLast && end.reason === 'interrupted' ? <RunButton label={ANSWER_TEXTS.continue} onPress={retry} /> : null}
       {isLast && end.reason === 'step-limit' ? <ContinueButton /> : null}
     </div>
   );

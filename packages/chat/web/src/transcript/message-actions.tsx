@@ -5,7 +5,7 @@ import { useAttempt } from '../state/requests/use-attempt.ts';
 import type { SessionStore } from '../state/session/session-store.ts';
 import type { StepEntry, Transcript } from '../state/session/transcript.ts';
 import { useStore } from '../state/store.ts';
-import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { ANSWER_TEXTS as TEXTS } from '../texts/transcript.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { VersionSwitch } from './version-switch.tsx';

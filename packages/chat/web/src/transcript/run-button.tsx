@@ -2,7 +2,7 @@
 
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
-import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { ANSWER_TEXTS as TEXTS } from '../texts/transcript.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 
 export function RunButton({ label, onPress }: { label: string; onPress: () => Promise<void> }) {

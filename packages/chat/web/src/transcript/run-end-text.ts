@@ -1,7 +1,7 @@
 // How a run ended, in words: why there is no answer, or what an answer cost.
 import type { RunEndEvent } from '@vitrine/protocol/session';
 import { formatDollars } from '../parts/text/format.ts';
-import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { ANSWER_TEXTS as TEXTS } from '../texts/transcript.ts';
 
 /** One sentence for the end of a run. */
 export function describeRunEnd({ reason, error, steps, usage }: RunEndEvent): string {

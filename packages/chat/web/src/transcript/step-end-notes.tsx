@@ -2,11 +2,11 @@
 
 import type { StepCall, StepEndEvent } from '@vitrine/protocol/internal/session/run-events';
 import { Fragment } from 'react';
+import { Template } from '../language/template.tsx';
 import { formatNumber } from '../parts/text/format.ts';
 import { stepKey, type Transcript } from '../state/session/transcript.ts';
-import { ATTACHMENT_TEXTS } from '../texts/attachments.ts';
-import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
-import { Template } from '../texts/template.tsx';
+import { ATTACHMENT_TEXTS } from '../texts/composer.ts';
+import { ANSWER_TEXTS as TEXTS } from '../texts/transcript.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 import { ContinueButton } from './run-button.tsx';

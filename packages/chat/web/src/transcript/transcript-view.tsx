@@ -15,7 +15,7 @@ import { SidePanel } from '../surface/side-panel.tsx';
 import { keepTabOrder } from '../surface/tab-order.ts';
 import { useWarmSandbox } from '../surface/use-warm-sandbox.ts';
 import { createPageHost } from '../surfaces.ts';
-import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/transcript.ts';
 import { Announcer } from './announcer.tsx';
 import { CallSeriesView } from './call-series-view.tsx';
 import { CallView } from './call-view.tsx';

@@ -9,7 +9,8 @@ import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
 import type { SessionStore } from '../state/session/session-store.ts';
 import type { UserEntry } from '../state/session/transcript.ts';
-import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { COMPOSER_TEXTS } from '../texts/composer.ts';
+import { ANSWER_TEXTS as TEXTS } from '../texts/transcript.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { UserActions } from './message-actions.tsx';
 
@@ -99,10 +100,10 @@ function EditField({ messageId, text, onEnd, onCancel }: EditFieldProps) {
       />
       <div className="edit-buttons">
         <button type="submit" className="button" disabled={!canSend}>
-          {TEXTS.send}
+          {COMPOSER_TEXTS.send}
         </button>
         <button type="button" className="text-button" onClick={onCancel}>
-          {TEXTS.cancel}
+          {COMPOSER_TEXTS.cancel}
         </button>
       </div>
       {problem === undefined ? null : <Problem text={problem} className="small" />}

@@ -2,7 +2,7 @@
 import { expectFocus } from '../shell/focus-rescue.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { Versions } from '../state/session/session-log.ts';
-import { CONVERSATION_TEXTS as TEXTS } from '../texts/conversation.ts';
+import { ANSWER_TEXTS as TEXTS } from '../texts/transcript.ts';
 
 interface VersionSwitchProps {
   versions: Versions | undefined;

@@ -2,11 +2,11 @@
 
 import { SANDBOX_OPT_INS, type SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { useState } from 'react';
+import { Template } from '../language/template.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { errorMessage } from '../state/requests/error-message.ts';
 import { useStore } from '../state/store.ts';
 import { OPT_IN_DESCRIPTIONS, OPT_IN_TEXTS as TEXTS } from '../texts/sandbox.ts';
-import { Template } from '../texts/template.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 

@@ -3,8 +3,8 @@
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import type { PublishedFacts } from '@vitrine/protocol/internal/content/parts';
 import { useId } from 'react';
+import { Template } from '../language/template.tsx';
 import { SANDBOX_TEXTS as TEXTS } from '../texts/sandbox.ts';
-import { Template } from '../texts/template.tsx';
 import { Name, WholeName } from '../untrusted-text/name.tsx';
 
 /** Rows of the list of facts. */

@@ -1,5 +1,5 @@
 // Formats numbers and times for users, in the page's locale and time zone.
-import { pageLanguage } from '../../texts/page-language.ts';
+import { pageLanguage } from '../../language/page-language.ts';
 import { BYTE_SIZES, DURATIONS } from '../../texts/parts.ts';
 
 const BYTE_UNITS = ['bytes', 'KB', 'MB', 'GB'] as const;

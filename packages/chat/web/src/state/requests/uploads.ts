@@ -1,7 +1,7 @@
 // Files on their way to the chat server, and those that did not arrive. One that has arrived becomes an attachment of the draft.
 import type { ChatClient } from '@vitrine/agent/api';
 import type { Attachment } from '@vitrine/protocol/internal/content/attachments';
-import { ATTACHMENT_TEXTS as TEXTS } from '../../texts/attachments.ts';
+import { ATTACHMENT_TEXTS as TEXTS } from '../../texts/composer.ts';
 import { createStore, type Readable } from '../store.ts';
 import { errorMessage } from './error-message.ts';
 

@@ -1,8 +1,8 @@
-// The language of the page: the user's choice, else the browser's, else English. `texts/page-language.ts` shows it.
+// The language of the page: the user's choice, else the browser's, else English. `language/page-language.ts` shows it.
 import type { SettingsChange } from '@vitrine/agent/api';
-import { findLanguage, LANGUAGES, type Language } from '../../texts/languages.ts';
-import type { WantedLanguage } from '../../texts/page-language.ts';
-import { showLanguage } from '../../texts/show-language.ts';
+import { findLanguage, LANGUAGES, type Language } from '../../language/languages.ts';
+import type { WantedLanguage } from '../../language/page-language.ts';
+import { showLanguage } from '../../language/show-language.ts';
 import type { Readable } from '../store.ts';
 import type { SettingsStore } from './settings.ts';
 

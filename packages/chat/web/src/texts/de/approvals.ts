@@ -1,5 +1,5 @@
+import type { Translation } from '../../language/define-texts.ts';
 import type * as english from '../approvals.ts';
-import type { Translation } from '../define-texts.ts';
 
 export const REQUESTERS = {
   model: 'Das Modell',

@@ -1,4 +1,4 @@
-import type { Translation } from '../define-texts.ts';
+import type { Translation } from '../../language/define-texts.ts';
 import type * as english from '../form.ts';
 
 export const FORM_TEXTS = {

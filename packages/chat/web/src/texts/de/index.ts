@@ -1,10 +1,7 @@
 // German: every text of the page, and of the components. The reader is “du”.
-export * from './a2ui.ts';
-export * from './account.ts';
 export * from './approvals.ts';
-export * from './attachments.ts';
 export * from './components.ts';
-export * from './conversation.ts';
+export * from './composer.ts';
 export * from './data.ts';
 export * from './form.ts';
 export * from './general-settings.ts';
@@ -19,4 +16,5 @@ export * from './servers.ts';
 export * from './settings.ts';
 export * from './shell.ts';
 export * from './sidebar.ts';
+export * from './transcript.ts';
 export * from './warnings.ts';

@@ -1,4 +1,4 @@
-import type { Translation } from '../define-texts.ts';
+import type { Translation } from '../../language/define-texts.ts';
 import type * as english from '../parts.ts';
 
 export const PART_TEXTS = {
@@ -77,3 +77,15 @@ export const DURATIONS = {
   seconds: '{count, number, ::.0} s',
   minutes: '{minutes, number} min {seconds, number} s',
 } as const satisfies Translation<typeof english.DURATIONS>;
+
+export const A2UI_TEXTS = {
+  loading: 'Die Oberfläche wird geladen …',
+  notLoaded: 'Die Oberfläche konnte nicht geladen werden: {reason}',
+  cannotBeShown: 'Die Oberfläche kann nicht gezeigt werden ({code}): {reason}',
+  partly: 'Ein Teil der Oberfläche ist fehlerhaft ({code}): {reason}',
+  noRoot: 'Ihre oberste Komponente wurde nicht gesendet.',
+  closed: 'Der Server hat sie geschlossen.',
+  updated: 'Hat die Oberfläche darüber geändert.',
+  noTool: 'Der Server bietet für die Aktion „{action}“ kein Werkzeug an.',
+  failed: 'Das Werkzeug hat einen Fehler ohne Begründung gemeldet.',
+} as const satisfies Translation<typeof english.A2UI_TEXTS>;

@@ -1,4 +1,4 @@
-import type { Translation } from '../define-texts.ts';
+import type { Translation } from '../../language/define-texts.ts';
 import type * as english from '../sidebar.ts';
 
 export const SIDEBAR_TEXTS = {
@@ -58,21 +58,3 @@ export const SIDEBAR_TEXTS = {
   toolCount: '{count, plural, one {# Tool} other {# Tools}}',
   connected: '{servers, plural, one {# Server} other {# Server}}, {tools, plural, one {# Tool} other {# Tools}}',
 } as const satisfies Translation<typeof english.SIDEBAR_TEXTS>;
-
-export const WELCOME_TEXTS = {
-  title: 'Womit kann ich helfen?',
-  titlePlanner: 'Was möchtest du sehen?',
-  titleTools: 'Wähle ein Tool',
-  lede: 'Antworten von Tools erscheinen hier als Oberflächen, die du direkt bedienen kannst.',
-  tryThis: 'Zum Ausprobieren',
-  prompts: 'Oder frage',
-  planner:
-    'Kein Modell ist verbunden. Der Offline-Planer ruft Tools nach den Wörtern einer Anfrage auf; für ein Gespräch verbinde ein Modell.',
-  connect: 'Ein Modell verbinden',
-} as const satisfies Translation<typeof english.WELCOME_TEXTS>;
-
-export const DEMONSTRATION_TEXTS = {
-  forecast: { title: 'Eine Woche in Lissabon', text: 'Eine Vorhersage, die entsteht, während ihre Daten eintreffen' },
-  product: { title: 'Ein Produkt zum Kaufen', text: 'Eine Karte mit einem Knopf für den Warenkorb' },
-  budget: { title: 'Ein Budget aufteilen', text: 'Schieberegler, ein Diagramm und Vergleichswerte anderer Firmen' },
-} as const satisfies Translation<typeof english.DEMONSTRATION_TEXTS>;

@@ -1,17 +1,8 @@
-// UI texts of the conversation: composer, messages, runs, and model contexts.
-import { defineTexts, message } from './define-texts.ts';
+// UI texts of the transcript: messages, answers, runs, calls, and model contexts.
+import { defineTexts, message } from '../language/define-texts.ts';
 
-export const CONVERSATION_TEXTS = defineTexts('CONVERSATION_TEXTS', {
-  placeholder: 'Ask something, or type / for a tool',
-  placeholderPlanner: 'Say what you need, or type / for a tool',
-  composerRegion: 'Composer',
-  composerLabel: 'Message',
-  send: 'Send',
-  sendNow: 'Send now',
-  stop: 'Stop',
-  queued: 'Waiting for the answer above',
-  steering: 'Will be read at the next step',
-  remove: 'Remove',
+/** Messages of the user, and answers of the model. */
+export const ANSWER_TEXTS = defineTexts('ANSWER_TEXTS', {
   you: 'You',
   thinking: 'Thinking…',
   answerBegins: 'The answer begins.',
@@ -45,21 +36,6 @@ export const CONVERSATION_TEXTS = defineTexts('CONVERSATION_TEXTS', {
   badArguments: 'The model called {tool} with arguments that are no JSON object. The call was not made.',
   stopped: 'Stopped.',
   interrupted: 'The chat was restarted while it was answering.',
-  model: 'Model',
-  noModel: 'No model',
-  offlineHint:
-    'Works without a language model: it finds the tool that fits your words. Set ANTHROPIC_API_KEY, OPENAI_API_KEY or GEMINI_API_KEY, or start Ollama, to talk to a model.',
-  paletteLabel: 'Tools and prompts',
-  noTool: 'No tool or prompt matches',
-  promptFrom: message('Prompt of {server}', 'server'),
-  insertPrompt: 'Insert',
-  optional: '(optional)',
-  suggestionsFor: message('Suggestions for {name}', 'name'),
-  moreSuggestions: 'There are more: type on to find them.',
-  noSuggestions: 'No suggestions:',
-  cancel: 'Cancel',
-  fromInterface: 'Written by the interface of {server}. Check it before you send it.',
-  fromPrompt: 'From a prompt of {server}. Check it before you send it.',
   sentByInterface: 'Sent by an interface in your name',
   stepLimit: message('Stopped after {steps, number} steps, the limit of one answer.', 'steps'),
   failed: message('No answer: {reason}', 'reason'),

@@ -1,6 +1,6 @@
 // The texts of components: English is theirs, a catalogue translates it as `COMPONENT_TEXTS`.
 import type { TextsByComponent } from '@vitrine/components/components-provider';
-import { FORM_TEXTS } from './form.ts';
+import { FORM_TEXTS } from '../texts/form.ts';
 import type { Language } from './languages.ts';
 import { pageLanguage } from './page-language.ts';
 

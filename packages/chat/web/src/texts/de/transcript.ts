@@ -1,17 +1,7 @@
-import type * as english from '../conversation.ts';
-import type { Translation } from '../define-texts.ts';
+import type { Translation } from '../../language/define-texts.ts';
+import type * as english from '../transcript.ts';
 
-export const CONVERSATION_TEXTS = {
-  placeholder: 'Frage etwas, oder / für ein Tool',
-  placeholderPlanner: 'Was brauchst du? / für ein Tool',
-  composerRegion: 'Eingabe',
-  composerLabel: 'Nachricht',
-  send: 'Senden',
-  sendNow: 'Jetzt senden',
-  stop: 'Anhalten',
-  queued: 'Wartet auf die Antwort darüber',
-  steering: 'Wird beim nächsten Schritt gelesen',
-  remove: 'Entfernen',
+export const ANSWER_TEXTS = {
   you: 'Du',
   thinking: 'Denkt nach …',
   answerBegins: 'Die Antwort beginnt.',
@@ -46,21 +36,6 @@ export const CONVERSATION_TEXTS = {
     'Das Modell rief {tool} mit Argumenten auf, die kein JSON-Objekt sind. Der Aufruf wurde nicht ausgeführt.',
   stopped: 'Angehalten.',
   interrupted: 'Der Chat wurde neu gestartet, während er antwortete.',
-  model: 'Modell',
-  noModel: 'Kein Modell',
-  offlineHint:
-    'Arbeitet ohne Sprachmodell und findet das Tool, das zu deinen Worten passt. Setze ANTHROPIC_API_KEY, OPENAI_API_KEY oder GEMINI_API_KEY, oder starte Ollama, um mit einem Modell zu sprechen.',
-  paletteLabel: 'Tools und Prompts',
-  noTool: 'Kein Tool und kein Prompt passt',
-  promptFrom: 'Prompt von {server}',
-  insertPrompt: 'Einfügen',
-  optional: '(freiwillig)',
-  suggestionsFor: 'Vorschläge für {name}',
-  moreSuggestions: 'Es gibt mehr: Tippe weiter, um sie zu finden.',
-  noSuggestions: 'Keine Vorschläge:',
-  cancel: 'Abbrechen',
-  fromInterface: 'Geschrieben von der Oberfläche von {server}. Prüfe den Text, bevor du ihn sendest.',
-  fromPrompt: 'Aus einem Prompt von {server}. Prüfe den Text, bevor du ihn sendest.',
   sentByInterface: 'Von einer Oberfläche in deinem Namen gesendet',
   stepLimit: 'Nach {steps, number} Schritten angehalten: mehr hat eine Antwort nicht.',
   failed: 'Keine Antwort: {reason}',
@@ -73,7 +48,7 @@ export const CONVERSATION_TEXTS = {
     '{texts, plural, one {Eine lange Nachricht wurde gekürzt, damit sie} other {# lange Nachrichten wurden gekürzt, damit sie}} in das Fenster des Modells {texts, plural, one {passt} other {passen}}.',
   usage: '{input, number} Token hinein, {output, number} heraus',
   usageWithCost: '{input, number} Token hinein, {output, number} heraus, {cost}',
-} as const satisfies Translation<typeof english.CONVERSATION_TEXTS>;
+} as const satisfies Translation<typeof english.ANSWER_TEXTS>;
 
 export const CONTEXT_TEXTS = {
   label: 'Kontext für das Modell',

@@ -1,12 +1,12 @@
-// Makes the texts of this folder: each is English where it is defined, and is read in the page's language.
+// Makes the texts of the page: each is English where it is defined, and is read in the page's language.
 import type { GetICUArgs } from '@schummar/icu-type-parser';
 import { formatMessage, type MessageValue } from './format-message.ts';
 import { pageLanguage } from './page-language.ts';
 
-/** The arguments of a message by name. `Plain` is what `{name}` may be; plurals and numbers take numbers, dates a Date. */
+/** The arguments of a message by name. `Plain` is what `{name}` may be; plurals and numbers take numbers. */
 export type MessageArguments<Text extends string, Plain = string | number> = GetICUArgs<
   Text,
-  { ICUArgument: Plain; ICUNumberArgument: number; ICUDateArgument: Date }
+  { ICUArgument: Plain; ICUNumberArgument: number }
 >;
 
 /** A message that is called with its arguments, in the order of `names`. */
@@ -92,8 +92,7 @@ function inPageLanguage(source: SourceTexts, translated: () => unknown): object 
           Object.fromEntries(entry.names.map((argument, index) => [argument, values[index]!])),
         );
       Object.defineProperty(texts, key, { enumerable: true, value: call });
-    } else if (typeof entry === 'string' || Array.isArray(entry)) {
-      // The build has made lists of the strings with arguments.
+    } else if (typeof entry === 'string') {
       Object.defineProperty(texts, key, { enumerable: true, get: () => read() ?? entry });
     } else {
       Object.defineProperty(texts, key, { enumerable: true, value: inPageLanguage(entry, read) });

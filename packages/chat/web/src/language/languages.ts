@@ -1,6 +1,6 @@
-// The languages that the page has texts in. English is the source: its texts are where they are used, in this folder.
+// The languages that the page has texts in. English is the source: its texts are in `texts/`, the others in a folder of it.
 
-/** The translated texts of a language, by the name of their export in this folder; English, the source, has none. */
+/** The translated texts of a language, by the name of their export; English, the source, has none. */
 export type Catalogue = Readonly<Record<string, unknown>>;
 
 interface LanguageEntry {
@@ -14,7 +14,7 @@ interface LanguageEntry {
 
 export const LANGUAGES = {
   en: { name: 'English', direction: 'ltr', load: async () => ({}) },
-  de: { name: 'Deutsch', direction: 'ltr', load: async () => ({ ...(await import('./de/index.ts')) }) },
+  de: { name: 'Deutsch', direction: 'ltr', load: async () => ({ ...(await import('../texts/de/index.ts')) }) },
 } as const satisfies Record<string, LanguageEntry>;
 
 /** A language subtag, such as `de`. */

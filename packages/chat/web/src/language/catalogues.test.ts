@@ -68,8 +68,12 @@ function listWrongPlurals(text: string, language: string): string[] {
 const hasLostArgument = (text: string): boolean =>
   listElements(readMessage(text)).some(element => element.type === TYPE.literal && /[{}]/.test(element.value));
 
-const files = readdirSync(new URL('.', import.meta.url)).flatMap(file => /^([a-z0-9-]+)\.ts$/.exec(file)?.[1] ?? []);
-const modules = await Promise.all(files.map(async file => (await import(`./${file}.ts`)) as Record<string, object>));
+const files = readdirSync(new URL('../texts/', import.meta.url)).flatMap(
+  file => /^([a-z0-9-]+)\.ts$/.exec(file)?.[1] ?? [],
+);
+const modules = await Promise.all(
+  files.map(async file => (await import(`../texts/${file}.ts`)) as Record<string, object>),
+);
 const groups = modules
   .flatMap(module => Object.entries(module))
   .flatMap(([exportName, texts]) => {

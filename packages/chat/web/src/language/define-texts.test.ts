@@ -1,6 +1,7 @@
 // What a text returns in the page's language, and which mistakes the compiler finds.
 import { afterEach, expect, it } from 'vitest';
 import { defineTexts, message } from './define-texts.ts';
+import { formatMessage } from './format-message.ts';
 import { pageLanguage } from './page-language.ts';
 import { filled } from './template.tsx';
 
@@ -8,7 +9,6 @@ const TEXTS = defineTexts('TEST_TEXTS', {
   open: 'Open',
   tools: message('{count, plural, one {# tool} other {# tools}}', 'count'),
   found: message('{found, number} of {all, number} in {place}', 'found', 'all', 'place'),
-  since: message('Since {day, date, ::yyyyMMMMd}', 'day'),
   trust: 'Trust {server}',
   kinds: { one: 'One', other: 'Other' },
 });
@@ -16,7 +16,6 @@ const GERMAN = {
   open: 'Öffnen',
   tools: '{count, plural, one {# Werkzeug} other {# Werkzeuge}}',
   found: 'In {place}: {found, number} von {all, number}',
-  since: 'Seit {day, date, ::yyyyMMMMd}',
   trust: '{server} vertrauen',
   kinds: { one: 'Eines' },
 };
@@ -39,7 +38,6 @@ it('is in the language that the page has when it is read, in the order of that l
   expect(TEXTS.open).toBe('Öffnen');
   expect(TEXTS.tools(1200)).toBe('1.200 Werkzeuge');
   expect(TEXTS.found(3, 4, 'A')).toBe('In A: 3 von 4');
-  expect(TEXTS.since(new Date('2026-03-01'))).toBe('Seit 1. März 2026');
   expect(filled(TEXTS.trust, { server: 'shop' })).toBe('shop vertrauen');
 });
 
@@ -56,6 +54,14 @@ it('is English where the catalogue lacks a text', () => {
 
 it('does not read a value as a message', () => {
   expect(TEXTS.found(1, 2, '{all} <b>')).toBe('1 of 2 in {all} <b>');
+});
+
+it('reads doubled quotes, exact plurals, and arguments within plurals', () => {
+  const retry = '{seconds, plural, =0 {now} one {in # s of {server}} other {in # s}}';
+  expect(filled("Run ''{tool}''?", { tool: 'echo' })).toBe("Run 'echo'?");
+  expect(formatMessage(retry, { seconds: 0, server: 'shop' })).toBe('now');
+  expect(formatMessage(retry, { seconds: 1, server: 'shop' })).toBe('in 1 s of shop');
+  expect(formatMessage(retry, { seconds: 2, server: 'shop' })).toBe('in 2 s');
 });
 
 it('refuses wrong keys and arguments when it is compiled', () => {
