@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isMarkdown } from '@vitrine/models/internal/markdown';
 import { describe, expect, it } from 'vitest';
 import { FILE_TEXTS, MARKDOWN_TEXTS } from '../../../test/support/texts.ts';
 import { detectFileKind } from './file-kind.ts';
-import { isMarkdown } from './is-markdown.ts';
 import { rowsInText } from './text-rows.ts';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
