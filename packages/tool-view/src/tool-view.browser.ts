@@ -150,6 +150,19 @@ describe('<vitrine-tool>', () => {
     await page.close();
   });
 
+  it('what a view stores is there again after a reload of the page', async () => {
+    const { page, show, view } = await open();
+    const stored = () => view.locator('#stored').textContent();
+    await show({ ...card, id: 'keep', result: words('card of a') });
+    await expect.poll(stored).toBe('nothing');
+    await view.locator('#keep').click();
+    await page.waitForFunction(() => sessionStorage.getItem('vitrine-tool-view-states')?.includes('kept'));
+    await page.reload();
+    await show({ ...card, id: 'keep', result: words('card of a') });
+    await expect.poll(stored).toBe('kept');
+    await page.close();
+  });
+
   it('moved in the document, the view keeps its document', async () => {
     const { page, show, view } = await open();
     await show({ ...card, result: words('card of a') });

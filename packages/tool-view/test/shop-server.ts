@@ -7,8 +7,8 @@ const CARD = 'ui://shop/card';
 
 /** A view that says what it receives, and has buttons that call tools, open a link and send a message. */
 const CARD_PAGE = `<!doctype html><meta charset="utf-8"><title>card</title>
-<p id="input">none</p><p id="result">none</p><p id="answer">none</p>
-<button id="read">read</button><button id="order">order</button><button id="hidden">hidden</button><button id="link">link</button><button id="say">say</button>
+<p id="input">none</p><p id="result">none</p><p id="answer">none</p><p id="stored">nothing</p>
+<button id="read">read</button><button id="order">order</button><button id="hidden">hidden</button><button id="link">link</button><button id="say">say</button><button id="keep">keep</button>
 <script>
   const pending = new Map();
   let next = 2;
@@ -29,6 +29,9 @@ const CARD_PAGE = `<!doctype html><meta charset="utf-8"><title>card</title>
   on('#hidden', () => ask('tools/call', { name: 'for_models', arguments: {} }));
   on('#link', () => ask('ui/open-link', { url: 'https://shop.example/a' }));
   on('#say', () => ask('ui/message', { role: 'user', content: [{ type: 'text', text: 'Tell me more.' }] }));
+  const showStored = () => { document.querySelector('#stored').textContent = localStorage.getItem('note') ?? 'nothing'; };
+  document.querySelector('#keep').addEventListener('click', () => { localStorage.setItem('note', 'kept'); showStored(); });
+  showStored();
   post({ id: 1, method: 'ui/initialize', params: { protocolVersion: '2026-01-26', appInfo: { name: 'card', version: '1' }, appCapabilities: {} } });
 </script>`;
 

@@ -32,7 +32,7 @@ export function placeInScrollArea(surface: Surface, placeholder: HTMLElement): (
 }
 
 /** The nearest element around this one that scrolls or clips its content; else the body, or the outermost element of a shadow tree. */
-function findScroller(element: HTMLElement): HTMLElement | undefined {
+export function findScroller(element: HTMLElement): HTMLElement | undefined {
   let outermost: HTMLElement | undefined;
   for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
     const { overflowX, overflowY } = getComputedStyle(around);

@@ -6,7 +6,7 @@ import { PropertyElement } from '../element/property-element.ts';
 import type { Host } from '../host.ts';
 import { release, retain } from '../internal/retain.ts';
 import type { Surface, SurfaceSnapshot, ToolLike } from '../surface/surface.ts';
-import { placeInScrollArea } from './scroll-area.ts';
+import { findScroller, placeInScrollArea } from './scroll-area.ts';
 
 /** A tool call and its interface, as far as they are known. A later object with the same `id` and `part` goes on with the same view. */
 export interface SurfaceCall {
@@ -22,6 +22,8 @@ export interface SurfaceCall {
   readonly partialInput?: Record<string, unknown> | undefined;
   /** The result as received from the server. Absent: not there yet. */
   readonly result?: ToolResult | undefined;
+  /** Reason why the call was cancelled. Absent: it was not. */
+  readonly cancelled?: string | undefined;
   /**
    * Height in CSS pixels until the view reports one. Absent: the server's preferred size, else the height of the view's content. Read when the view
    * is opened.
@@ -47,8 +49,8 @@ export class SurfaceElement extends PropertyElement {
   #surface: Surface | undefined;
   #unplace: (() => void) | undefined;
   #unsubscribe: (() => void) | undefined;
-  /** The parent when the surface was placed: another one may scroll by itself. */
-  #placedIn: Node | null = null;
+  /** What scrolled around the element when the surface was placed: elsewhere it may be another element. */
+  #placedIn: Element | undefined;
   /** Host and call that the surface was opened for. */
   #shown: { host?: Host; call?: SurfaceCall } = {};
 
@@ -98,9 +100,10 @@ export class SurfaceElement extends PropertyElement {
   }
 
   #place(surface: Surface): void {
-    if (this.#unplace && this.#placedIn === this.parentNode) return;
+    const scroller = findScroller(this);
+    if (this.#unplace && this.#placedIn === scroller) return;
     const unplace = this.#unplace;
-    this.#placedIn = this.parentNode;
+    this.#placedIn = scroller;
     this.#unplace = placeInScrollArea(surface, this);
     unplace?.();
   }
@@ -125,10 +128,11 @@ function isSamePart(part: UIResourcePart | undefined, last: UIResourcePart | und
 
 /** Sends what has changed: the view receives each value once. */
 function send(surface: Surface, call: SurfaceCall, last: SurfaceCall | undefined): void {
-  const { tool, partialInput, input, result, fallback } = call;
+  const { tool, partialInput, input, result, cancelled, fallback } = call;
   if (tool && tool !== last?.tool) surface.setTool(tool);
   if (partialInput && !input && partialInput !== last?.partialInput) surface.setPartialInput(partialInput);
   if (input && input !== last?.input) surface.setInput(input);
   if (result && result !== last?.result) surface.setResult(result);
+  if (cancelled !== undefined && cancelled !== last?.cancelled) surface.cancel(cancelled);
   if (fallback !== last?.fallback) surface.fallback.textContent = fallback ?? '';
 }

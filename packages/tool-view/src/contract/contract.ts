@@ -30,6 +30,7 @@ export const ToolAnswerSchema = z.object({
     name: z.string(),
     title: z.optional(z.string()),
     description: z.optional(z.string()),
+    inputSchema: z.optional(jsonObject),
     annotations: z.optional(jsonObject),
     _meta: z.optional(jsonObject),
   }),

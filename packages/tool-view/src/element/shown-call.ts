@@ -144,7 +144,7 @@ export class ShownCall {
 
   #showSurface(call: ToolViewCall, part: UIResourcePart): void {
     this.#surface ??= this.#openSurface();
-    const { title, partialInput, input, result, tool } = call;
+    const { title, partialInput, input, result, cancelled, tool } = call;
     const definition = this.#tool !== 'failed' ? this.#tool?.tool : undefined;
     this.#surface.element.host = this.#shared.host;
     this.#surface.element.call = {
@@ -154,6 +154,7 @@ export class ShownCall {
       partialInput,
       input,
       result,
+      cancelled,
     };
   }
 

@@ -9,7 +9,7 @@ import {
   type Verdict,
 } from '@vitrine/policy';
 import { isCallableByPage } from '@vitrine/protocol/tool-metadata';
-import { canonicalJson } from '@vitrine/std/internal/json';
+import { canonicalJson, isRecord } from '@vitrine/std/internal/json';
 import { sha256 } from '@vitrine/std/internal/sha256';
 import type { ApprovalQuestion, ApprovalScope, ViewCallRequest } from '../contract/contract.ts';
 import { Refusal } from './refusal.ts';
@@ -171,12 +171,20 @@ function checkArguments(tool: ListedTool, args: Record<string, unknown>): void {
   throw new Refusal('bad-arguments', `Cannot call ${tool.name}: ${lines.join(' ')}`);
 }
 
-/** The parts of a definition that a page shows or reads; without schemas. */
-export function describeTool({ name, title, description, annotations, _meta }: ListedTool): ApprovalQuestion['tool'] {
+/** The parts of a definition that a page shows, and that a view is told. */
+export function describeTool({
+  name,
+  title,
+  description,
+  inputSchema,
+  annotations,
+  _meta,
+}: ListedTool): ApprovalQuestion['tool'] {
   return {
     name,
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
+    ...(isRecord(inputSchema) && { inputSchema }),
     ...(annotations !== undefined && { annotations }),
     ...(_meta !== undefined && { _meta }),
   };

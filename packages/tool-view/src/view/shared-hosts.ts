@@ -1,6 +1,7 @@
 // Hosts that the views of a page share: one for each backend and sandbox, closed when its last view has gone.
 import { createHost, type Host, type HostOptions, lazyStage } from '@vitrine/host';
 import { createViewClient, type ViewClient } from '../client/view-client.ts';
+import { createSessionViewStates } from './session-view-states.ts';
 
 /** Settings that views of one host have in common. */
 export interface HostSettings {
@@ -70,6 +71,7 @@ function createEntry(endpoint: string, sandbox: HostOptions['sandbox'], send: ty
     sandbox,
     info: { name: '@vitrine/tool-view', version: '0.1.0' },
     loadContent: client.loadPage,
+    viewState: createSessionViewStates(),
     onAction: async (action, surface, options) => {
       const act = actions.get(surface.id);
       if (!act) throw new Error('This interface has been removed.');
