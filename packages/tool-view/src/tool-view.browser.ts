@@ -84,7 +84,7 @@ async function open() {
 
 const words = (text: string) => ({ content: [{ type: 'text', text }] });
 const card = { id: 'c1', server: 'shop', tool: 'card' };
-const question = (page: Page) => page.getByRole('alertdialog');
+const question = (page: Page) => page.getByRole('group', { name: /wants to/ });
 
 describe('<vitrine-tool>', () => {
   it('shows the interface of a call while its arguments are written, with the arguments, then with the result', async () => {

@@ -61,6 +61,8 @@ export class ShownCall {
     this.#shared = openSharedHost(options);
     this.#view.className = 'vitrine-tool-view';
     this.#questions.className = 'vitrine-tool-questions';
+    // A question is read out where it appears; the focus stays where the user is.
+    this.#questions.setAttribute('aria-live', 'polite');
     fallback.className = 'vitrine-tool-fallback';
     element.style.display ||= 'block';
     this.#text.className = 'vitrine-tool-text';

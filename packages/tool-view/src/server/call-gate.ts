@@ -10,6 +10,7 @@ import {
 } from '@vitrine/policy';
 import { isCallableByPage } from '@vitrine/protocol/tool-metadata';
 import { canonicalJson, isRecord } from '@vitrine/std/internal/json';
+import { createLruMap } from '@vitrine/std/internal/lru-map';
 import { sha256 } from '@vitrine/std/internal/sha256';
 import type { ApprovalQuestion, ApprovalScope, ViewCallRequest } from '../contract/contract.ts';
 import { Refusal } from './refusal.ts';
@@ -20,6 +21,8 @@ import type { ListedTool } from './tool-client.ts';
 const APPROVAL_MS = 10 * 60_000;
 /** How long an agreement for a surface holds, in milliseconds. */
 const CONSENT_MS = 24 * 60 * 60_000;
+/** How many used approvals are remembered. */
+const MAX_USED = 10_000;
 /** How many faults of arguments a refusal lists. */
 const MAX_ISSUES = 3;
 
@@ -57,6 +60,8 @@ export interface CallGate {
 export function createCallGate({ approve, tokens, now }: CallGateOptions): CallGate {
   const policy = createPolicy();
   const limiter = createViewRateLimiter({ nowMs: now });
+  /** Approvals that were used here: each is for one call. Another process does not know them. */
+  const used = createLruMap<string, true>(MAX_USED);
 
   const count = (surface: string, kind: RateLimitName): void => {
     const waitMs = limiter.take(surface, kind);
@@ -77,6 +82,8 @@ export function createCallGate({ approve, tokens, now }: CallGateOptions): CallG
     if (approval === undefined) return undefined;
     switch (await tokens.check(approval, { kind: 'approval', subject: subjects.call })) {
       case 'valid':
+        if (used.get(approval)) throw new Refusal('approval-expired', 'This approval has been used. Ask again.');
+        used.set(approval, true);
         return scope === 'surface'
           ? {
               consent: await tokens.sign({ kind: 'consent', subject: subjects.surface, expiresAt: now() + CONSENT_MS }),

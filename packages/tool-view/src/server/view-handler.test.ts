@@ -109,6 +109,10 @@ describe('POST call', () => {
     const answer = await post(views, 'call', order({ approval: question.token }));
     expect(answer.body).toEqual({ result: { content: [{ type: 'text', text: 'ordered 2' }] } });
     expect(shop.orders).toHaveLength(before + 1);
+    // One approval is one call.
+    const again = await post(views, 'call', order({ approval: question.token }));
+    expect(again.body.error.code).toBe('approval-expired');
+    expect(shop.orders).toHaveLength(before + 1);
   });
 
   it.each([

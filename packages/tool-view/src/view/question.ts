@@ -28,7 +28,7 @@ export function askUser<Answer extends string>(
   if (signal.aborted) return Promise.resolve(refusal);
   return new Promise(resolve => {
     const ended = new AbortController();
-    const card = element('div', { className: 'vitrine-question', role: 'alertdialog' });
+    const card = element('div', { className: 'vitrine-question', role: 'group' });
     if (isDangerous) card.dataset.dangerous = '';
     const title = element(
       'p',
