@@ -3,6 +3,7 @@ import { API_ROUTES } from '@vitrine/agent/api';
 import type { Connections } from '@vitrine/connect';
 import { ChatError } from '../errors.ts';
 import type { Inspection } from '../inspection/inspection.ts';
+import { requireConnection } from '../servers/require-connection.ts';
 import type { ApiRouter } from './api-router.ts';
 
 export interface InspectRoutesOptions {
@@ -16,12 +17,7 @@ export function addInspectRoutes(api: ApiRouter, { connections, inspection }: In
     if (inspection) return inspection;
     throw new ChatError('not-found', 'This chat inspects no server: start it with `vitrine inspect`.');
   };
-  const connection = () => {
-    const { server } = inspected();
-    const connection = connections.get(server);
-    if (!connection) throw new ChatError('not-found', `There is no server "${server.slice(0, 100)}".`);
-    return connection;
-  };
+  const connection = () => requireConnection(connections, inspected().server);
 
   api.answer(API_ROUTES.inspectedMessages, ({ context }) => {
     const after = Number(context.req.query('after') ?? 0);

@@ -2,6 +2,7 @@
 import type { ModelSettings } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { Context } from 'hono';
+import { isAdmin } from '../auth/is-admin.ts';
 import { ChatError } from '../errors.ts';
 import type { ApiRouter } from './api-router.ts';
 
@@ -42,5 +43,3 @@ export function addModelRoutes(api: ApiRouter, settings: ModelSettings | undefin
   }));
   api.answer(API_ROUTES.checkModel, ({ context, body: { model } }) => requireAdmin(context).check(model));
 }
-
-const isAdmin = (context: Context): boolean => context.get('user').roles.includes('admin');

@@ -12,6 +12,7 @@ import type {
 import { withoutUndefined } from '@vitrine/std/internal/json';
 import * as z from 'zod';
 import { ChatError } from '../errors.ts';
+import { requireConnection } from '../servers/require-connection.ts';
 import type { ApiRouter } from './api-router.ts';
 
 /** Prompts and resources of one server, and characters of one text. */
@@ -67,66 +68,50 @@ export function addPromptRoutes(api: ApiRouter, connections: Connections): void 
     return (await Promise.all(connected.map(list))).flat();
   };
   api.answer(API_ROUTES.prompts, async () => ({ prompts: await listAll(listPrompts) }));
-  const requireConnection = (name: string): Connection => {
-    const connection = connections.get(name);
-    if (connection) return connection;
-    throw new ChatError('not-found', `There is no server "${name.slice(0, 100)}".`);
-  };
   api.answer(API_ROUTES.resources, async () => {
     const [resources, templates] = await Promise.all([listAll(listResources), listAll(listTemplates)]);
     return { resources, templates };
   });
-  api.answer(API_ROUTES.complete, ({ body }) => complete(requireConnection(body.server), body));
+  api.answer(API_ROUTES.complete, ({ body }) => complete(requireConnection(connections, body.server), body));
   api.answer(API_ROUTES.fillPrompt, async ({ body: { server, ...prompt } }) => {
-    const parsed = MessagesSchema.safeParse(await requireConnection(server).request('prompts/get', prompt));
+    const parsed = MessagesSchema.safeParse(
+      await requireConnection(connections, server).request('prompts/get', prompt),
+    );
     if (!parsed.success) throw new ChatError('bad-request', `${server} answered prompts/get with no messages.`);
     return { text: joinText(parsed.data) };
   });
 }
 
-/** A server whose list fails has no prompts; its connection reports the problem. */
+/** The entries that can be read. A server whose list fails has none; its connection reports the problem. */
+async function readList<T extends object>(list: Promise<readonly unknown[]>, schema: z.ZodType<T>) {
+  const entries = await list.catch(() => []);
+  return entries.flatMap(entry => {
+    const { success, data } = schema.safeParse(entry);
+    return success ? [withoutUndefined(data)] : [];
+  });
+}
+
 async function listPrompts(connection: Connection): Promise<PromptSummary[]> {
-  try {
-    const entries = await connection.listPrompts({ timeoutMs: LIST_TIMEOUT_MS });
-    return entries.slice(0, MAX_PROMPTS).flatMap(entry => {
-      const { success, data } = ListedPromptSchema.safeParse(entry);
-      return success ? [{ server: connection.name, ...withoutUndefined(data), ...completing(connection) }] : [];
-    });
-  } catch {
-    return [];
-  }
+  const prompts = await readList(connection.listPrompts({ timeoutMs: LIST_TIMEOUT_MS }), ListedPromptSchema);
+  const server = connection.name;
+  return prompts.slice(0, MAX_PROMPTS).map(prompt => ({ server, ...prompt, ...completing(connection) }));
 }
 
-/** Interfaces are no contents for a conversation, and are left out. A server whose list fails has no resources. */
+/** Interfaces are no contents for a conversation, and are left out. */
 async function listResources(connection: Connection): Promise<ResourceSummary[]> {
-  try {
-    const entries = await connection.listResources({ timeoutMs: LIST_TIMEOUT_MS });
-    return entries
-      .filter(({ uri }) => !uri?.startsWith('ui://'))
-      .slice(0, MAX_RESOURCES)
-      .flatMap(entry => {
-        const { success, data } = ListedResourceSchema.safeParse(entry);
-        return success ? [{ server: connection.name, ...withoutUndefined(data) }] : [];
-      });
-  } catch {
-    return [];
-  }
+  const resources = await readList(connection.listResources({ timeoutMs: LIST_TIMEOUT_MS }), ListedResourceSchema);
+  return resources
+    .filter(({ uri }) => !uri.startsWith('ui://'))
+    .slice(0, MAX_RESOURCES)
+    .map(resource => ({ server: connection.name, ...resource }));
 }
 
-/** A server whose list fails has no templates. */
 async function listTemplates(connection: Connection): Promise<ResourceTemplateSummary[]> {
-  try {
-    const entries = await connection.listResourceTemplates({ timeoutMs: LIST_TIMEOUT_MS });
-    return entries
-      .flatMap(entry => {
-        const { success, data } = ListedTemplateSchema.safeParse(entry);
-        return success ? [{ server: connection.name, ...withoutUndefined(data), ...completing(connection) }] : [];
-      })
-      .filter(({ uriTemplate }) => !uriTemplate.startsWith('ui://'))
-      .slice(0, MAX_RESOURCES);
-  } catch {
-    return [];
-  }
+  const listing = connection.listResourceTemplates({ timeoutMs: LIST_TIMEOUT_MS });
+  return (await readList(listing, ListedTemplateSchema))
+    .filter(({ uriTemplate }) => !uriTemplate.startsWith('ui://'))
+    .slice(0, MAX_RESOURCES)
+    .map(template => ({ server: connection.name, ...template, ...completing(connection) }));
 }
 
 const completes = (connection: Connection): boolean => connection.getSnapshot().capabilities?.completions !== undefined;

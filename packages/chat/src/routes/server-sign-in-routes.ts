@@ -8,6 +8,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { cookieAttributes, cookieName } from '../auth/cookies.ts';
 import { noticePage } from '../auth/pages.ts';
 import { ChatError } from '../errors.ts';
+import { requireConnection } from '../servers/require-connection.ts';
 import type { ApiRouter } from './api-router.ts';
 
 /** Path that authorization servers send users back to. */
@@ -29,9 +30,8 @@ export interface ServerSignInRoutesOptions {
 
 export function addServerSignInRoutes(api: ApiRouter, { app, connections, report }: ServerSignInRoutesOptions): void {
   const requireSignIn = (name: string): ConnectionSignIn => {
-    const connection = connections.get(name);
-    if (!connection) throw new ChatError('not-found', `There is no server "${name.slice(0, 100)}".`);
-    if (connection.signIn) return connection.signIn;
+    const { signIn } = requireConnection(connections, name);
+    if (signIn) return signIn;
     throw new ChatError('bad-request', `Users do not sign in at ${name}: its configuration has all it needs.`);
   };
 

@@ -4,6 +4,7 @@ import { API_ROUTES, type Settings } from '@vitrine/agent/api';
 import type { Connections } from '@vitrine/connect';
 import { withoutUndefined } from '@vitrine/std/internal/json';
 import { ChatError } from '../errors.ts';
+import { requireConnection } from '../servers/require-connection.ts';
 import type { ApiRouter } from './api-router.ts';
 
 export function addSettingsRoutes(api: ApiRouter, agent: Agent): void {
@@ -43,7 +44,7 @@ export function addTrustRoutes(api: ApiRouter, { agent, connections }: TrustRout
     optIns: (await agent.listOptIns()).find(entry => entry.server === server)?.optIns ?? [],
   });
   api.answer(API_ROUTES.optIns, async ({ params: { name } }) => {
-    if (!connections.get(name)) throw new ChatError('not-found', `There is no server "${name.slice(0, 100)}".`);
+    requireConnection(connections, name);
     return describeOptIns(name);
   });
   api.answer(API_ROUTES.setOptIns, async ({ params: { name }, body: { optIns } }) => {

@@ -1,13 +1,14 @@
 // HTTP routes of the servers: list them, add, change and remove the user's own, try again, read what they print.
 import type { Agent } from '@vitrine/agent';
 import { API_ROUTES, type ServerList } from '@vitrine/agent/api';
-import type { Connection, Connections } from '@vitrine/connect';
+import type { Connections } from '@vitrine/connect';
 import type { Context } from 'hono';
 import { isAdmin } from '../auth/is-admin.ts';
 import { ChatError } from '../errors.ts';
 import type { ApiRouter } from '../routes/api-router.ts';
 import type { MCPRegistry } from './mcp-registry.ts';
 import { previewServers } from './preview-servers.ts';
+import { requireConnection } from './require-connection.ts';
 import { listServers } from './server-list.ts';
 import { readLogLines } from './server-log.ts';
 import type { ServerRequest, UserServers } from './user-servers.ts';
@@ -37,11 +38,6 @@ export function addServerRoutes(api: ApiRouter, options: ServerRoutesOptions): v
     const commands = servers.mayAddCommands(request);
     return { servers: servers.list(request), mayAdd: { commands, registry: options.mcpRegistry !== undefined } };
   };
-  const requireConnection = (name: string): Connection => {
-    const connection = connections.get(name);
-    if (connection) return connection;
-    throw new ChatError('not-found', `There is no server "${name.slice(0, 100)}".`);
-  };
 
   api.answer(API_ROUTES.servers, ({ context }) => list(context));
   api.answer(API_ROUTES.addServers, async ({ context, body }) => {
@@ -64,15 +60,15 @@ export function addServerRoutes(api: ApiRouter, options: ServerRoutesOptions): v
   });
 
   api.answer(API_ROUTES.serverResources, async ({ params: { name } }) => {
-    const connection = requireConnection(name);
+    const connection = requireConnection(connections, name);
     const [resources, templates] = await Promise.all([connection.listResources(), connection.listResourceTemplates()]);
     return { resources: [...resources], templates: [...templates] };
   });
   api.answer(API_ROUTES.serverLog, ({ context, params: { name } }) => {
-    const connection = requireConnection(name);
+    const connection = requireConnection(connections, name);
     if (!isAdmin(context) && servers?.isOwn(name) !== true)
       throw new ChatError('not-allowed', 'Only administrators of this chat may read what this server prints.');
     return { lines: readLogLines(connection.readLog()) };
   });
-  api.perform(API_ROUTES.retryServer, async ({ params: { name } }) => requireConnection(name).reconnect());
+  api.perform(API_ROUTES.retryServer, async ({ params: { name } }) => requireConnection(connections, name).reconnect());
 }

@@ -6,6 +6,7 @@ import { createPublicFetch, type EgressOptions, type PublicFetch } from '@vitrin
 import type { SecretBox } from '@vitrine/storage/secrets';
 import { ChatError } from '../errors.ts';
 import { checkName, parseSettings } from './check-settings.ts';
+import { noServer } from './require-connection.ts';
 import { describeAddress } from './server-address.ts';
 import { listServers } from './server-list.ts';
 import {
@@ -139,7 +140,7 @@ export function createUserServers(options: UserServersOptions): UserServers {
     if (server) return server;
     if (isConfigured(name))
       throw new ChatError('bad-request', `${name} is in the chat's configuration: change it there.`);
-    throw new ChatError('not-found', `There is no server "${name.slice(0, 100)}".`);
+    throw noServer(name);
   };
   /** Checks the settings, and fills in the values that the form left as they are. */
   const readConfig = async ({ name, settings }: NewServer, request: ServerRequest, former?: StoredServer) => {

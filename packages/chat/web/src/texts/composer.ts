@@ -13,7 +13,6 @@ export const COMPOSER_TEXTS = defineTexts('COMPOSER_TEXTS', {
   steering: 'Will be read at the next step',
   remove: 'Remove',
   model: 'Model',
-  noModel: 'No model',
   offlineHint:
     'Works without a language model: it finds the tool that fits your words. Set ANTHROPIC_API_KEY, OPENAI_API_KEY or GEMINI_API_KEY, or start Ollama, to talk to a model.',
   paletteLabel: 'Tools and prompts',

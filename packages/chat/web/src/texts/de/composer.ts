@@ -13,7 +13,6 @@ export const COMPOSER_TEXTS = {
   steering: 'Wird beim nächsten Schritt gelesen',
   remove: 'Entfernen',
   model: 'Modell',
-  noModel: 'Kein Modell',
   offlineHint:
     'Arbeitet ohne Sprachmodell und findet das Tool, das zu deinen Worten passt. Setze ANTHROPIC_API_KEY, OPENAI_API_KEY oder GEMINI_API_KEY, oder starte Ollama, um mit einem Modell zu sprechen.',
   paletteLabel: 'Tools und Prompts',
