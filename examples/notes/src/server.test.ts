@@ -22,7 +22,7 @@ async function call(name: string, args: Record<string, unknown> = {}) {
   return { text: content.map(block => (block as { text: string }).text).join('\n'), isError, structuredContent };
 }
 
-it('add, list, search, complete, change, move, delete and restore', async () => {
+it('add, list, search, complete, change and delete', async () => {
   const added = await call('add_note', { title: ' Buy milk', kind: 'task' });
   expect(added.text).toMatch(/^Added the task “Buy milk” \(id [\w-]+\)\.$/);
   expect(added.structuredContent).toMatchObject({ notes: [{ title: 'Buy milk' }] });
@@ -30,13 +30,11 @@ it('add, list, search, complete, change, move, delete and restore', async () => 
   const [{ id }] = (structuredContent as { notes: [{ id: string }] }).notes;
   expect((await call('complete_task', { task: 'milk' })).text).toBe('“Buy milk” is done.');
   expect((await call('update_note', { id, title: 'Dessert' })).text).toBe('Changed “Crème brûlée”.');
-  expect((await call('move_note', { note: 'Dessert' })).text).toBe('“Dessert” is at the end now.');
-  expect((await call('list_notes')).text).toMatch(/^\[x\] Buy milk \(id [\w-]+\)\n- Dessert: 6 eggs \(id [\w-]+\)$/);
+  expect((await call('list_notes')).text).toMatch(/^- Dessert: 6 eggs \(id [\w-]+\)\n\[x\] Buy milk \(id [\w-]+\)$/);
   expect((await call('search_notes', { query: 'EGGS dess' })).text).toMatch(/^- Dessert/);
   expect((await call('delete_note', { id })).text).toMatch(/^Deleted “Dessert”/);
   expect((await call('search_notes', { query: 'eggs' })).text).toBe('There are no such notes.');
-  expect((await call('restore_note', { note: 'dessert' })).text).toBe('Restored “Dessert”.');
-  expect(store.list().map(({ title }) => title)).toEqual(['Buy milk', 'Dessert']);
+  expect(store.list().map(({ title }) => title)).toEqual(['Buy milk']);
 });
 
 it('answer what can be corrected with an error that says how', async () => {

@@ -67,11 +67,11 @@ export function openNotesStore({ file, now = Date.now }: { file: string; now?: (
   return {
     /** Higher after each change, also of another process. */
     revision: () => read('PRAGMA user_version'),
-    /** The notes in their order, or those that can be restored. */
-    list: ({ isDeleted = false } = {}) =>
+    /** The notes in their order. */
+    list: () =>
       database
-        .prepare('SELECT id, kind, title, text, done FROM note WHERE (deleted_at IS NOT NULL) = ? ORDER BY place')
-        .all(Number(isDeleted))
+        .prepare('SELECT id, kind, title, text, done FROM note WHERE deleted_at IS NULL ORDER BY place')
+        .all()
         .map(({ done, ...note }) => ({ ...note, isDone: done === 1 })) as unknown as Note[],
     /** Carries out the changes, all or none. Throws `NotesError` when there are too many notes. */
     apply(changes: readonly Change[]) {

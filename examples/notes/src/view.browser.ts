@@ -173,17 +173,17 @@ it('adds what a message says, and is without violations at any width, empty and 
   await expect.poll(() => row(view, 'Buy milk').count()).toBe(0);
 });
 
-it('says that the notes are out of reach, keeps what is changed meanwhile, and sends it afterwards', async () => {
+it('keeps what could not be sent, until it is saved again', async () => {
   const { page, view } = await show();
   await view.getByLabel('Done: “Buy tea”').check();
   await allowEdits(page);
   await expect.poll(doneIds).toEqual(['tea']);
   await page.context().setOffline(true);
-  await view.getByText('The notes are out of reach').waitFor();
   await view.getByLabel('Done: “Call Ana”').check();
-  await view.getByText('What you change is saved when they are back.').waitFor();
+  await view.getByText('Not saved:').waitFor();
   await shoot(page, 'offline');
   await page.context().setOffline(false);
+  await view.getByRole('button', { name: 'Save again' }).click();
   await expect.poll(doneIds).toEqual(['call', 'tea']);
   await expect.poll(() => view.locator('.notice').innerText()).toBe('');
 });

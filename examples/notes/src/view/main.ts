@@ -13,7 +13,6 @@ const find = <E extends HTMLElement>(selector: string, parent: ParentNode = docu
 const newTitle = find<HTMLInputElement>('#new');
 const query = find<HTMLInputElement>('#query');
 const rows = find('ul');
-const template = find<HTMLTemplateElement>('template');
 const notice = find('.notice');
 
 const view = await connect({ name: 'notes', version: '0.1.0' });
@@ -25,8 +24,6 @@ query.value = initial?.query ?? '';
 let unsaved = initial?.unsaved ?? [];
 let list: List = { revision: -1 };
 let isSending = false;
-/** Whether the server did not answer the last look; when it does again, what is unsaved is sent. */
-let isOffline = false;
 
 // A host that keeps nothing loses what is unsaved with the page.
 const keep = (): void => void keeper.set({ query: query.value, unsaved }).catch(() => {});
@@ -43,8 +40,7 @@ function say(text = '', actions: Record<string, () => void> = {}): void {
 async function save(...changes: Change[]): Promise<void> {
   unsaved.push(...changes);
   keep();
-  if (isOffline) sayOffline();
-  if (isSending || isOffline) return;
+  if (isSending) return;
   isSending = true;
   while (unsaved.length > 0) {
     const batch = unsaved.slice(0, 100);
@@ -56,8 +52,8 @@ async function save(...changes: Change[]): Promise<void> {
       break;
     }
     unsaved = unsaved.slice(batch.length);
-    const last = batch.at(-1)!;
-    if (last.type === 'delete') say('Deleted.', { Undo: () => void save({ type: 'restore', id: last.id }) });
+    const last = batch.at(-1);
+    if (last?.type === 'delete') say('Deleted.', { Undo: () => void save({ type: 'restore', id: last.id }) });
     else say();
   }
   isSending = false;
@@ -80,7 +76,6 @@ async function send(changes: Change[]): Promise<string | undefined> {
 
 function discard(): void {
   unsaved = [];
-  isOffline = false;
   keep();
   say();
   draw();
@@ -88,11 +83,11 @@ function discard(): void {
 
 /** Draws the list. While something is unsaved the rows stay as the user has made them. */
 function draw(): void {
+  if (unsaved.length > 0 || list.notes === undefined) return;
   const words = query.value.toLowerCase().split(/\s+/);
-  const shown = (list.notes ?? []).filter(({ title, text }) =>
+  const shown = list.notes.filter(({ title, text }) =>
     words.every(word => `${title}\n${text}`.toLowerCase().includes(word)),
   );
-  if (unsaved.length > 0 || list.notes === undefined) return;
   const focused = document.activeElement as HTMLElement;
   const drawn = shown.map(drawRow);
   if (drawn.some((row, index) => row !== rows.children[index]) || drawn.length !== rows.children.length) {
@@ -120,98 +115,66 @@ function drawRow(note: Note): HTMLElement {
 }
 
 function createRow(id: string): HTMLElement {
-  const row = (template.content.cloneNode(true) as DocumentFragment).firstElementChild as HTMLElement;
+  const row = (find<HTMLTemplateElement>('template').content.cloneNode(true) as DocumentFragment)
+    .firstElementChild as HTMLElement;
   row.dataset.id = id;
   const tick = find<HTMLInputElement>('.tick', row);
   tick.onchange = () => save({ type: 'edit', id, isDone: tick.checked });
   for (const name of ['title', 'text'] as const) {
     const field = find<HTMLTextAreaElement>(`.${name}`, row);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const store = (): void => {
+    field.onchange = () => {
       clearTimeout(timer);
       const old = list.notes?.find(note => note.id === id)?.[name];
       const value = name === 'title' ? field.value.replace(/\s+/g, ' ').trim() : field.value;
       if (value !== old && (value !== '' || name === 'text')) void save({ type: 'edit', id, [name]: value });
     };
-    field.onchange = store;
     field.oninput = () => {
       clearTimeout(timer);
-      timer = setTimeout(store, TYPING_MS);
-    };
-    field.onkeydown = event => {
-      if (name === 'text' || !isEnter(event)) return;
-      event.preventDefault();
-      field.blur();
+      timer = setTimeout(() => field.dispatchEvent(new Event('change')), TYPING_MS);
     };
   }
-  find('.up', row).onclick = () => move(row, row.previousElementSibling);
-  find('.down', row).onclick = () => move(row, row.nextElementSibling?.nextElementSibling ?? null);
+  const move = (before: Element | null | undefined): void =>
+    void save({ type: 'move', id, beforeId: (before as HTMLElement | null)?.dataset.id ?? null });
+  find('.up', row).onclick = () => move(row.previousElementSibling);
+  find('.down', row).onclick = () => move(row.nextElementSibling?.nextElementSibling);
   find('.delete', row).onclick = () => save({ type: 'delete', id });
   return row;
 }
 
-function move(row: HTMLElement, before: Element | null): void {
-  const beforeId = (before as HTMLElement | null)?.dataset.id ?? null;
-  void save({ type: 'move', id: row.dataset.id!, beforeId });
-}
-
-/** Whether Enter was pressed, and not to end the composition of an input method (229: in Safari). */
-const isEnter = ({ key, isComposing, keyCode }: KeyboardEvent): boolean =>
-  key === 'Enter' && !isComposing && keyCode !== 229;
-
-/** Creates an id without `randomUUID`, which only secure contexts have. */
-const createId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-').slice(0, 40);
-
-function add(): void {
+find('form').onsubmit = event => {
+  event.preventDefault();
   const title = newTitle.value.trim();
-  const kind = find<HTMLInputElement>('#task').checked ? 'task' : 'note';
   newTitle.value = '';
-  if (title !== '') void save({ type: 'add', id: createId(), kind, title, text: '' });
-}
-
-newTitle.onkeydown = event => isEnter(event) && add();
-find('.add').onclick = add;
+  // Without `randomUUID`, which only secure contexts have.
+  const id = crypto.getRandomValues(new Uint32Array(3)).join('-');
+  const kind = find<HTMLInputElement>('#task').checked ? 'task' : 'note';
+  if (title !== '') void save({ type: 'add', id, kind, title, text: '' });
+};
 query.oninput = () => {
   keep();
   draw();
 };
 
-let isNear = true;
-new IntersectionObserver(entries => {
-  isNear = entries.at(-1)!.isIntersecting;
-}).observe(find('main'));
-
+/** Asks for the revision, while nothing is unsaved; a server that does not answer is asked again. */
 async function look(): Promise<void> {
-  if (isNear && document.visibilityState === 'visible') {
-    const wasOffline = isOffline;
-    if (isOffline || unsaved.length === 0) await readNews();
-    if (wasOffline && !isOffline) await save();
+  if (document.visibilityState === 'visible' && unsaved.length === 0) {
+    const since = list.revision < 0 ? {} : { since: list.revision };
+    const news = await view.callTool('notes_state', since).catch(() => undefined);
+    if (unsaved.length === 0) read(news?.structuredContent as List | undefined);
   }
   setTimeout(look, LOOK_EVERY_MS);
 }
 
-const sayOffline = (): void =>
-  say(`The notes are out of reach.${unsaved.length > 0 ? ' What you change is saved when they are back.' : ''}`);
-
-async function readNews(): Promise<void> {
-  try {
-    const { structuredContent } = await view.callTool('notes_state', list.revision < 0 ? {} : { since: list.revision });
-    const news = structuredContent as List;
-    if (news.notes && unsaved.length === 0) list = news;
-    if (isOffline) say();
-    isOffline = false;
-    draw();
-  } catch {
-    isOffline = true;
-    sayOffline();
-  }
+function read(news: List | undefined): void {
+  if (news?.notes && news.revision >= list.revision) list = news;
+  draw();
 }
 
 view.on('result', ({ structuredContent }) => {
   const result = structuredContent as List | undefined;
-  if (result?.notes && result.revision >= list.revision) list = result;
   if (!initial && result?.query) query.value = result.query;
-  draw();
+  read(result);
 });
 if (unsaved.length > 0) void save();
 void look();
