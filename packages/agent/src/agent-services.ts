@@ -1,6 +1,7 @@
 // Creates the parts of an agent and connects them; the functions from top to bottom show which part depends on which.
 import { join } from 'node:path';
 import { createPolicy } from '@vitrine/policy';
+import { MODAL } from '@vitrine/protocol/internal/session/modal';
 import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import type { AgentOptions } from './agent-options.ts';
 import { createAppSettings } from './app-settings.ts';
@@ -211,7 +212,7 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
     }),
     viewStates: createViewStates({ store, limitRate }),
     optIns: createOptIns({ store, getServerIdentity }),
-    getCapabilities: () => agentCapabilities({ sampling: hasSampling() }),
+    getCapabilities: () => agentCapabilities({ sampling: hasSampling(), reviews: options.onResource !== undefined }),
   };
 }
 
@@ -265,8 +266,11 @@ function openStore({ store, dataDir }: AgentOptions, randomId: () => string): St
 /** Content of messages and of model context: every MCP content block is accepted. */
 const MODALITIES = { text: {}, image: {}, audio: {}, resource: {}, resourceLink: {} };
 
-/** `sampling` only where something answers. The page adds opening links, display modes and logging. */
-function agentCapabilities({ sampling }: { sampling: boolean }): HostCapabilities {
+/**
+ * `sampling` only where something answers. The page adds opening links, display modes and logging. With a review, a view opens no other page in a
+ * modal: it would not be reviewed.
+ */
+function agentCapabilities({ sampling, reviews }: { sampling: boolean; reviews: boolean }): HostCapabilities {
   return {
     serverTools: {},
     serverResources: {},
@@ -274,5 +278,6 @@ function agentCapabilities({ sampling }: { sampling: boolean }): HostCapabilitie
     message: MODALITIES,
     updateModelContext: { ...MODALITIES, structuredContent: {} },
     ...(sampling ? { sampling: {} } : {}),
+    ...(reviews ? { experimental: { [MODAL.key]: false } } : {}),
   };
 }

@@ -220,12 +220,12 @@ function viewMethods(services: AgentServices, { requireSession, requireSurface }
 
 function createAct(services: AgentServices, requireSurface: SessionGuards['requireSurface']): Agent['act'] {
   const { gate, startCall, inFlight, budget, limitRate, perform, randomId } = services;
-  return async (sessionId, surfaceId, received, { signal, onProgress } = {}) => {
+  return async (sessionId, surfaceId, received, { signal, onProgress, template } = {}) => {
     const wasAborted = signal?.aborted === true;
     const parsed = ActionSchema.safeParse(received);
     // Files are copied where they are read: they may be large.
     const action = parsed.data?.type === 'download' ? parsed.data : copyJson(parsed.data);
-    const surface = await requireSurface(sessionId, surfaceId);
+    const surface = { ...(await requireSurface(sessionId, surfaceId)), template };
     if (!action) throw new AgentError('bad-action', 'This is no action a view can ask for.', { received });
     if (wasAborted) throw createWithdrawnError();
     // A request that is refused as too fast is not logged and does not count against the write budget; a withdrawn one counts.
@@ -236,7 +236,7 @@ function createAct(services: AgentServices, requireSurface: SessionGuards['requi
     };
     if (action.type === 'tool') {
       const { server: surfaceServer, toolName: surfaceToolName } = surface;
-      const caller = { sessionId, initiator: 'view', surfaceId, surfaceServer, surfaceToolName } as const;
+      const caller = { sessionId, initiator: 'view', surfaceId, surfaceServer, surfaceToolName, template } as const;
       const { tool, arguments: args, secrets } = action;
       const prepared = await gate.prepare(caller, { server: surface.server, tool, arguments: args, secrets });
       spend();

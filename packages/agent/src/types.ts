@@ -86,6 +86,8 @@ export interface ActOptions {
   readonly signal?: AbortSignal | undefined;
   /** Progress of a tool call, at most ten times a second; the same as in the log. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** Hash of the page that acts, which the view has opened in a modal: what the user allows it, the view is not allowed. @default the view acts */
+  readonly template?: string | undefined;
 }
 
 /** Step that a model is writing in a session now: an observable value that is not in the log. */

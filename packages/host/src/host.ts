@@ -1,6 +1,7 @@
 // `createHost`: the settings and services that the surfaces of a page share, and the surfaces by id.
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import type { UICsp } from '@vitrine/protocol/ui-resource';
+import { sha256 } from '@vitrine/std/internal/sha256';
 import { HostError } from './errors.ts';
 import { createHostContext } from './host-context.ts';
 import type { HostOptions } from './host-options.ts';
@@ -9,6 +10,7 @@ import { hostSettings } from './host-settings.ts';
 import { createFocusGuard } from './input/focus-guard.ts';
 import { createListeners } from './listeners.ts';
 import { createFrameStage } from './sandbox/frame-stage.ts';
+import { checkTemplate } from './sandbox/sandbox-address.ts';
 import { createParking } from './scheduling/parking.ts';
 import { createSandboxPool } from './scheduling/sandbox-pool.ts';
 import { createHeightMemory } from './surface/box/initial-height.ts';
@@ -36,12 +38,14 @@ export interface Host {
    * resource: the sandbox is used only if its policy is the same.
    */
   warm(expected: { server: string; csp?: UICsp | undefined }): void;
+  /** Hides what views show in modals, so that the user can answer a question of the application, or shows it again. */
+  hideModals(areHidden: boolean): void;
   /** Closes every surface. */
   close(): Promise<void>;
 }
 
 /**
- * Creates a host for the current page.
+ * Creates a host for the current page. Throws `HostError` ('sandbox-refused') for a sandbox template that is none, or below the page's own name.
  * @example
  * const info = { name: 'my-chat', version: '1.0.0' };
  * const host = createHost({ sandbox: { template: 'https://{label}.sandbox.example.com' }, info });
@@ -52,6 +56,7 @@ export function createHost(options: HostOptions): Host {
   const leaving = new Set<Promise<void>>();
   const { subscribe, notify: changed } = createListeners();
   let closed = false;
+  checkTemplate(options.sandbox.template);
   const settings = hostSettings(options);
   const context = createHostContext(options.context);
   const sandboxes = createSandboxPool(options.spares ?? 3);
@@ -64,6 +69,9 @@ export function createHost(options: HostOptions): Host {
     focusGuard,
     viewStates: options.viewState ?? createMemoryStore(),
     heights: createHeightMemory(),
+    hash: sha256,
+    modals: { areHidden: false, open: new Set() },
+    modalStates: createMemoryStore(),
     frameStage: createFrameStage({ sandboxes, onLoaded: parking.settle }),
   };
 
@@ -103,6 +111,11 @@ export function createHost(options: HostOptions): Host {
         optIns: settings.optIns(server),
         timeoutMs: settings.mountTimeoutMs,
       });
+    },
+    hideModals(areHidden) {
+      const { modals } = services;
+      modals.areHidden = areHidden;
+      for (const modal of modals.open) modal.setHidden(areHidden);
     },
     async close() {
       closed = true;

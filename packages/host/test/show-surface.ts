@@ -12,6 +12,8 @@ declare global {
     host: ReturnType<typeof kitModule.createHost>;
     surface: kitModule.Surface;
     actions: unknown[];
+    /** The surface of each action. */
+    actors: kitModule.SurfaceInfo[];
   }
 }
 
@@ -45,12 +47,15 @@ export async function show(
     capabilities?: HostCapabilities;
     input?: Record<string, unknown>;
     result?: ToolResult;
+    /** The resources of the server. @default every read is answered with nothing */
+    resources?: object[];
   } = {},
 ) {
   const { page, problems } = await pages.open();
   await page.evaluate(
-    ({ shown, template, timeoutMs, capabilities, input, result }) => {
+    ({ shown, template, timeoutMs, capabilities, input, result, resources }) => {
       window.actions = [];
+      window.actors = [];
       window.host = window.kit.createHost({
         sandbox: { template },
         info: { name: 'test', version: '1' },
@@ -59,8 +64,10 @@ export async function show(
         handshakeTimeoutMs: timeoutMs,
         mountTimeoutMs: 10_000,
         teardownTimeoutMs: 10_000,
-        async onAction(action) {
+        async onAction(action, surface) {
           window.actions.push(action);
+          window.actors.push(surface);
+          if (action.type === 'read-resource' && resources) return { contents: resources };
           if (action.type === 'tool' && action.tool === 'refused') throw new window.kit.ActionRefused('Not today.');
           if (action.type !== 'tool') return {};
           const content = [{ type: 'text' as const, text: `did ${action.tool}` }];

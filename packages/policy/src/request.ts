@@ -19,6 +19,8 @@ export interface CallRequest {
   readonly surfaceId?: string;
   /** The server that the requesting surface came from; required when the initiator is `view`. Absent: the call is denied. */
   readonly surfaceServer?: string;
+  /** Page that the requesting view has opened, and that makes the request, by its hash: part of the fingerprint. */
+  readonly template?: string | undefined;
   /** The tool whose result the requesting view shows, if its server still has it. */
   readonly surfaceTool?: PolicyTool | undefined;
   /** The server whose tool is to be called. */

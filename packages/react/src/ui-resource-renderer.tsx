@@ -2,7 +2,7 @@
 'use client';
 
 import { createHost, type HostOptions, lazyStage } from '@vitrine/host';
-import { NO_SANDBOX } from '@vitrine/host/compat';
+import { sandboxProblem } from '@vitrine/host/compat';
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import {
@@ -67,7 +67,8 @@ export function UIResourceRenderer(props: UIResourceRendererProps): ReactNode {
   // Another resource is another view, with another host: a host keeps its surfaces by id. Compared by value, since it may be written inline.
   const part = useMemo(() => toPart(resource, server), [resource, server]);
   const view = useMemo(() => JSON.stringify(part), [part]);
-  if (!sandbox) return props.fallback ?? <p role="alert">{NO_SANDBOX}</p>;
+  const problem = sandboxProblem(sandbox);
+  if (!sandbox || problem) return props.fallback ?? <p role="alert">{problem}</p>;
   return <Renderer {...props} key={view} part={part} template={sandbox.template} />;
 }
 

@@ -37,15 +37,21 @@ interface Snapshot {
   readonly unit: 'C' | 'F';
 }
 
-/** As in the tool's schema. */
+export interface Model {
+  getSnapshot(): Snapshot;
+  subscribe(listener: () => void): () => void;
+  setUnit(unit: 'C' | 'F'): void;
+  /** Requests the forecast of a place, for the shown day if one was requested. */
+  askFor(place: string): Promise<void>;
+}
+
+/** Sets the arguments, in the form of the tool's schema. */
 const DEFAULT_DAYS = 7;
 const MAX_DAYS = 14;
 
 type Result = Awaited<ReturnType<View['callTool']>>;
 
-export type Model = ReturnType<typeof createModel>;
-
-export function createModel(view: View) {
+export function createModel(view: View): Model {
   const isForecast = () => view.context.toolInfo?.tool.name.endsWith('forecast') ?? false;
   let snapshot: Snapshot = {
     unit: readUnit(view.context.locale),
@@ -99,13 +105,15 @@ export function createModel(view: View) {
 
   return {
     getSnapshot: () => snapshot,
-    subscribe: (listener: () => void) => void listeners.add(listener),
-    setUnit(unit: 'C' | 'F') {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    setUnit(unit) {
       hasChosenUnit = true;
       update({ unit });
     },
-    /** Requests the forecast of a place, for the shown day if one was requested. */
-    async askFor(place: string) {
+    async askFor(place) {
       const mine = ++question;
       update({ status: { kind: 'asking', place } });
       const date = view.input?.date;

@@ -12,6 +12,8 @@ export interface ActOptions {
   /** Aborting withdraws the question or cancels the call. */
   readonly signal?: AbortSignal;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** `SurfaceInfo.template` of the surface. */
+  readonly template?: string | undefined;
 }
 
 const NDJSON = 'application/x-ndjson';
@@ -22,9 +24,10 @@ export function createAct(http: Http) {
     id: string,
     surfaceId: string,
     action: Action,
-    { signal, onProgress }: ActOptions = {},
+    { signal, onProgress, template }: ActOptions = {},
   ): Promise<unknown> => {
-    const request = { params: { id, surfaceId }, body: action, signal, accept: NDJSON };
+    const query = template === undefined ? {} : { query: { template } };
+    const request = { params: { id, surfaceId }, ...query, body: action, signal, accept: NDJSON };
     for await (const { progress, error, result } of readActionLines(await http.send(API_ROUTES.act, request))) {
       if (progress) onProgress?.(progress);
       else if (error) throw new ApiError(error.code, error.message, { byUser: error.byUser });

@@ -22,6 +22,8 @@ interface Caller {
   readonly surfaceId?: string;
   readonly surfaceServer?: string;
   readonly surfaceToolName?: string;
+  /** See `ViewSurface.template`. */
+  readonly template?: string | undefined;
   /** The run that makes the call; only for calls of the model. */
   readonly runId?: string;
   /** See `CallRequest.directed`. */
@@ -82,9 +84,13 @@ export function createGate(options: GateOptions): Gate {
   const connect = (surfaceId: string | undefined, server: string): Connection =>
     surfaceId === undefined ? servers.require(server) : servers.requireOfSurface(server);
   /** Read first: from the tool's definition to the decision about it nothing is waited for. */
-  const readSurface = async ({ sessionId, surfaceId }: Pick<CallRequest, 'sessionId' | 'surfaceId'>) => {
+  const readSurface = async ({
+    sessionId,
+    surfaceId,
+    template,
+  }: Pick<Caller, 'sessionId' | 'surfaceId' | 'template'>) => {
     await choices.refresh();
-    return surfaceId === undefined ? undefined : fingerprints.ofSurface({ sessionId, surfaceId });
+    return surfaceId === undefined ? undefined : fingerprints.ofSurface({ sessionId, surfaceId, template });
   };
   const describe = (
     request: Omit<CallRequest, 'server' | 'tool' | 'arguments'>,

@@ -185,6 +185,21 @@ describe('an interface that changed after it was allowed', () => {
     );
   });
 
+  it('and another page that it opens in a modal are allowed apart', async () => {
+    const { agent, sessionId } = await openShop();
+    const surfaceId = await show(agent, sessionId);
+    await allow(agent, sessionId, surfaceId);
+    const isAsked = (template?: string) => asksUser(agent, sessionId, surfaceId, basket(2), template);
+    expect(await isAsked()).toBe(false);
+    expect(await isAsked('a'.repeat(64))).toBe(true);
+    await approveNext(agent, sessionId, 'server', () =>
+      agent.act(sessionId, surfaceId, basket(1), { template: 'a'.repeat(64) }),
+    );
+    expect(await isAsked('a'.repeat(64))).toBe(false);
+    expect(await isAsked('b'.repeat(64))).toBe(true);
+    expect(await isAsked()).toBe(false);
+  });
+
   it('has the same fingerprint after a restart', async () => {
     const file = `${tempFolder()}/vitrine.db`;
     const { agent, sessionId } = await openShop({ file });

@@ -17,8 +17,8 @@ import type { Requester } from './requester.ts';
 const MAX_DEPTH = 256;
 
 export interface Fingerprints {
-  /** Returns the fingerprint of the interface that a surface shows; null when it shows none. */
-  ofSurface(surface: { sessionId: string; surfaceId: string }): Promise<string | null>;
+  /** Returns the fingerprint of the interface that a surface shows, with the page that it has opened in a modal; null when it shows none. */
+  ofSurface(surface: { sessionId: string; surfaceId: string; template?: string | undefined }): Promise<string | null>;
   /** Returns the fingerprint of a call of `tool`; `surface` is the fingerprint of the requesting surface. */
   ofCall(server: string, tool: ToolDefinition, surface?: string | null): string;
   /** Returns the fingerprint of any other request of a view or a server. */
@@ -40,9 +40,10 @@ export function createFingerprints({ store, getServerIdentity }: FingerprintsOpt
     fingerprints.set(tool, fingerprint);
     return fingerprint;
   };
-  const ofSurface: Fingerprints['ofSurface'] = async ({ sessionId, surfaceId }) => {
+  const ofSurface: Fingerprints['ofSurface'] = async ({ sessionId, surfaceId, template }) => {
     const part = await store.getInterface(sessionId, surfaceId);
-    return part ? fingerprintUI(part) : null;
+    const shown = part ? fingerprintUI(part) : null;
+    return template === undefined ? shown : sha256(JSON.stringify([shown, template]));
   };
 
   return {

@@ -79,14 +79,15 @@ export function createClusterAgent(options: ClusterAgentOptions): Agent {
   return {
     ...agent,
     ...forwarded,
-    async act(sessionId, surfaceId, action, { signal, onProgress } = {}) {
-      const call = () => agent.act(sessionId, surfaceId, action, { signal, onProgress });
+    async act(sessionId, surfaceId, action, { signal, onProgress, template } = {}) {
+      const call = () => agent.act(sessionId, surfaceId, action, { signal, onProgress, template });
       const here = await callHere(sessionId, call).catch((error: unknown) => {
         // Its call may have been made before its result was refused.
         throw isNotHolder(error) ? createInterrupted() : error;
       });
       if (here) return here.value;
-      return askHolder(sessionId, 'act', [surfaceId, action], { signal, onProgress, withdrawn: createWithdrawnError });
+      const args = trimArguments([surfaceId, action, template]);
+      return askHolder(sessionId, 'act', args, { signal, onProgress, withdrawn: createWithdrawnError });
     },
     async respond(...args) {
       await forwarded.respond(...args);

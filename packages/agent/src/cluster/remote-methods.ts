@@ -21,8 +21,8 @@ export async function callMethod(
   caller: Caller,
 ): Promise<unknown> {
   if (method === 'act') {
-    const [surfaceId, action] = args as [string, Parameters<Agent['act']>[2]];
-    return agent.act(sessionId, surfaceId, action, caller);
+    const [surfaceId, action, template] = args as [string, Parameters<Agent['act']>[2], string?];
+    return agent.act(sessionId, surfaceId, action, { ...caller, template });
   }
   if (!isPlain(method))
     throw new AgentError('unsupported', `This version of Vitrine has no command ${method.slice(0, 100)}.`, {

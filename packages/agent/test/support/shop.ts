@@ -67,9 +67,15 @@ export async function approveNext<T = unknown>(
 }
 
 /** Whether the user is asked; if so the answer is no. */
-export async function asksUser(agent: Agent, sessionId: string, surfaceId: string, action: Action): Promise<boolean> {
+export async function asksUser(
+  agent: Agent,
+  sessionId: string,
+  surfaceId: string,
+  action: Action,
+  template?: string,
+): Promise<boolean> {
   const after = (await agent.getSession(sessionId))?.seq ?? 0;
-  const acting = agent.act(sessionId, surfaceId, action).catch(() => {});
+  const acting = agent.act(sessionId, surfaceId, action, { template }).catch(() => {});
   const next = await readUntil(agent, sessionId, ({ seq }) => seq > after).then(events => events.at(-1));
   if (next?.type === 'approval:request') await agent.respond(sessionId, next.approvalId, { approved: false });
   await acting;

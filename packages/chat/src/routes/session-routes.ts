@@ -84,7 +84,7 @@ const noSession = (id: string): ChatError =>
 
 function addSurfaceRoutes(api: ApiRouter, { agent, report }: SessionRoutesOptions): void {
   api.respond(API_ROUTES.act, ({ context, params: { id, surfaceId }, body }) =>
-    actionResponse(acting => agent.act(id, surfaceId, body, acting), {
+    actionResponse(acting => agent.act(id, surfaceId, body, { ...acting, template: context.req.query('template') }), {
       accept: context.req.header('accept'),
       // The requesting page may be closed before the user has answered: then the approval is withdrawn.
       signal: context.req.raw.signal,

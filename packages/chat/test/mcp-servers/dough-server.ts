@@ -7,6 +7,12 @@ const uri = 'ui://widget/dough.html';
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Dough</title><p id="state"></p><script>
   document.getElementById('state').textContent = window.openai.toolOutput?.minutes ? 'Kneaded: ' + window.openai.toolOutput.minutes + ' min' : 'No data';
 </script></html>`;
+/** A page that the other opens in a modal. */
+const SCALE = 'ui://widget/scale.html';
+const SCALE_PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Scale</title><h1 id="name"></h1><button id="tare">Tare</button><p id="said"></p><script>
+  document.getElementById('name').textContent = 'Scale ' + window.openai.view.params.scale;
+  document.getElementById('tare').onclick = () => window.openai.callTool('tare').then(({ result }) => { document.getElementById('said').textContent = result; });
+</script></html>`;
 let finish = (): void => {};
 const finished = new Promise<void>(resolve => {
   finish = resolve;
@@ -39,6 +45,12 @@ serveStdio(() => {
       _meta: { received: context.mcpReq._meta, ...(scale === '' ? {} : { 'openai/widgetSessionId': scale }) },
     }),
   );
+  server.registerResource('scale', SCALE, {}, () => ({
+    contents: [{ uri: SCALE, mimeType: 'text/html+skybridge', text: SCALE_PAGE }],
+  }));
+  server.registerTool('tare', { _meta: { 'openai/widgetAccessible': true } }, () => ({
+    content: [{ type: 'text', text: 'The scale shows 0 g' }],
+  }));
   server.registerTool('finish', {}, () => {
     finish();
     return { content: [] };

@@ -166,3 +166,27 @@ it('pages of results with one openai/widgetSessionId share their state, in this 
   await viewIn(other).getByText('No data').waitFor();
   expect(await state(other)).toBe('null');
 });
+
+it('shows another page of the server in a modal, which is out of the way while it asks', async () => {
+  const page = await chat.open(`/s/${await chat.sessionWith('weigh', {}, 'dough')}`);
+  const body = viewIn(page).locator('body');
+  await body.getByText('No data').waitFor();
+  await body.evaluate(() =>
+    (window as unknown as { openai: { requestModal(options: object): Promise<void> } }).openai.requestModal({
+      template: 'ui://widget/scale.html',
+      params: { scale: 'B' },
+    }),
+  );
+  const modal = page.locator('[data-modal]');
+  const scale = modal.frameLocator('iframe').frameLocator('iframe');
+  await scale.getByRole('heading', { name: 'Scale B' }).waitFor();
+  await scale.getByRole('button', { name: 'Tare' }).click();
+  await cards(page).waitFor();
+  await expect.poll(() => modal.isVisible()).toBe(false);
+  await allowCard(page);
+  await expect.poll(() => modal.isVisible()).toBe(true);
+  await scale.getByText('The scale shows 0 g').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => modal.count()).toBe(0);
+  await body.getByText('No data').waitFor();
+});

@@ -226,7 +226,8 @@ async function act(
   request: ActionRequest,
 ): Promise<unknown> {
   const { action, surface, signal, onProgress } = request;
-  const send = (): Promise<unknown> => chat.api.act(sessionId, surface.id, action, { signal, onProgress });
+  const send = (): Promise<unknown> =>
+    chat.api.act(sessionId, surface.id, action, { signal, onProgress, template: surface.template });
   try {
     // Requests that wait for the user in this page must not take a connection from those that wait for the server.
     if (action.type === 'link') return await openLink(chat, action.url, { surface, signal, record: send });

@@ -9,9 +9,16 @@ export {
 } from './metadata.ts';
 export { buildSandboxAttribute, sandboxAdditions, validateOrigin } from './permissions.ts';
 export { NOT_HTML, type ProcessedResource, processHTMLResource } from './process-html-resource.ts';
-export { type ResourcePartOptions, toResourcePart, unsupportedText } from './resource-part.ts';
+export { isDrawnA2UI, type ResourcePartOptions, toResourcePart, unsupportedText } from './resource-part.ts';
 export { createResourceRenderer, type ResourceRenderer, type ResourceRendererOptions } from './resource-renderer.ts';
-export { configuredSandbox, configureSandbox, NO_SANDBOX } from './sandbox-settings.ts';
+export {
+  configureA2UI,
+  configuredA2UI,
+  configuredSandbox,
+  configureSandbox,
+  NO_SANDBOX,
+  sandboxProblem,
+} from './sandbox-settings.ts';
 export {
   ALL_RESOURCE_CONTENT_TYPES,
   type AutoResize,

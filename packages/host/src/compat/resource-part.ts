@@ -2,15 +2,25 @@
 import {
   EXTERNAL_URL_MIME_TYPE,
   INLINE_HTML_MIME_TYPE,
+  isA2UIMimeType,
   REMOTE_DOM_MIME_TYPE,
   uiContentKind,
 } from '@vitrine/protocol/mime';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { readUIMetadata } from '@vitrine/protocol/ui-resource';
+import { readSurfaceContent, readUIMetadata } from '@vitrine/protocol/ui-resource';
 import { getContentType, readContent } from './content-type.ts';
 import { mergeRenderData } from './metadata.ts';
 import { processHTMLResource } from './process-html-resource.ts';
+import { configuredA2UI } from './sandbox-settings.ts';
 import type { ResourceContentType, ResourceLike } from './types.ts';
+
+/**
+ * Whether a resource is A2UI messages, and something draws them (`configureA2UI`).
+ * @example
+ * if (isDrawnA2UI(resource)) style.height = 'auto';
+ */
+export const isDrawnA2UI = ({ mimeType }: ResourceLike): boolean =>
+  isA2UIMimeType(mimeType) && configuredA2UI() !== undefined;
 
 /**
  * The reason why a resource cannot be shown, as in `@mcp-ui/client` 6.1.0; undefined when it can.
@@ -22,6 +32,7 @@ export function unsupportedText(
   supported?: readonly ResourceContentType[] | undefined,
 ): string | undefined {
   const type = getContentType(resource);
+  if (type === null && !supported && isDrawnA2UI(resource)) return undefined;
   if (type === null) return 'Unsupported resource type.';
   return supported && !supported.includes(type) ? `Unsupported content type: ${type}.` : undefined;
 }
@@ -45,8 +56,7 @@ export function toResourcePart(
   { server, renderData }: ResourcePartOptions = {},
 ): UIResourcePart | { error: string } {
   const type = getContentType(resource);
-  if (type === null) return { error: 'Unsupported resource type.' };
-  const reading = type === 'remoteDom' ? readScript(resource) : readHTML(resource, type);
+  const reading = readAs(type, resource);
   if ('error' in reading) return reading;
   const metadata = readUIMetadata(resource._meta);
   const data = mergeRenderData(metadata.initialRenderData, renderData);
@@ -62,6 +72,12 @@ export function toResourcePart(
   };
 }
 
+function readAs(type: ResourceContentType | null, resource: ResourceLike): Read {
+  if (type === 'remoteDom') return readScript(resource);
+  if (type !== null) return readHTML(resource, type);
+  return isDrawnA2UI(resource) ? readMessages(resource) : { error: 'Unsupported resource type.' };
+}
+
 type Read = { mimeType: string; content: string } | { error: string };
 
 function readHTML(resource: ResourceLike, type: 'rawHtml' | 'externalUrl'): Read {
@@ -72,6 +88,14 @@ function readHTML(resource: ResourceLike, type: 'rawHtml' | 'externalUrl'): Read
   const kind = uiContentKind(resource.mimeType);
   const isApp = kind === 'mcp-app' || kind === 'apps-sdk';
   return { mimeType: isApp && resource.mimeType ? resource.mimeType : older, content };
+}
+
+function readMessages({ mimeType = '', text, blob }: ResourceLike): Read {
+  const resource = { mimeType, ...(text !== undefined && { text }), ...(blob !== undefined && { blob }) };
+  const reading = readSurfaceContent(resource);
+  return 'text' in reading
+    ? { mimeType, content: reading.text }
+    : { error: 'A2UI resource requires non-empty text or blob content.' };
 }
 
 function readScript(resource: ResourceLike): Read {

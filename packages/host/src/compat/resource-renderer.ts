@@ -5,6 +5,7 @@ import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { createHost, type Host } from '../host.ts';
 import type { HostOptions } from '../host-options.ts';
 import type { Surface, SurfaceSnapshot } from '../surface/surface.ts';
+import { configuredA2UI } from './sandbox-settings.ts';
 import type { AutoResize, UIActionHandler } from './types.ts';
 import { actionHandler } from './ui-action.ts';
 
@@ -134,6 +135,7 @@ function showResource(
     // Each renderer has a host of its own, so that every one of them would keep a spare sandbox.
     spares: 0,
     onAction: actionHandler(events.handler),
+    a2ui: configuredA2UI(),
     ...(remoteDom && { remoteDom }),
   });
   const surface = host.surface({

@@ -1,5 +1,6 @@
-// The page-wide setting where sandboxes are served, for the older renderers and the custom element, which have no option for it.
+// The page-wide settings of the older renderers and the custom element, which have no options for them: where sandboxes are served, and what draws A2UI.
 import type { HostOptions } from '../host-options.ts';
+import { templateProblem } from '../sandbox/sandbox-address.ts';
 
 let configured: HostOptions['sandbox'] | undefined;
 
@@ -22,6 +23,35 @@ export function configuredSandbox(): HostOptions['sandbox'] | undefined {
   return configured;
 }
 
+let a2ui: HostOptions['a2ui'];
+
+/**
+ * Sets what draws A2UI messages: `createA2UIStage()` of `@vitrine/a2ui/host`. Call it before anything is shown. Without it, and after `undefined`, a resource
+ * of A2UI is not supported.
+ * @example
+ * configureA2UI(createA2UIStage());
+ */
+export function configureA2UI(stage: HostOptions['a2ui']): void {
+  a2ui = stage;
+}
+
+/**
+ * The value of the last `configureA2UI`.
+ * @example
+ * const stage = configuredA2UI();
+ */
+export function configuredA2UI(): HostOptions['a2ui'] {
+  return a2ui;
+}
+
+/**
+ * Text instead of an interface: that there is no sandbox, or what is wrong with its template; undefined when it can be used.
+ * @example
+ * const problem = sandboxProblem(configuredSandbox());
+ */
+export const sandboxProblem = (sandbox: HostOptions['sandbox'] | undefined): string | undefined =>
+  sandbox ? templateProblem(sandbox.template) : NO_SANDBOX;
+
 /** Text instead of an interface when no sandbox is configured. */
 export const NO_SANDBOX =
-  "No sandbox to show this interface in. Serve one with @vitrine/host/node and say where, once: configureSandbox({ template: 'http://{label}.localhost:4401' }).";
+  "No sandbox for this interface. Serve one with @vitrine/host/node and say where, once: configureSandbox({ template: 'http://{label}.localhost:4401' }).";

@@ -14,11 +14,13 @@ import {
   UpdateModelContextParamsSchema,
 } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import type { Action, ListAction } from '@vitrine/protocol/internal/session/actions';
+import type { MODAL } from '@vitrine/protocol/internal/session/modal';
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
+import type { ModalAction } from './dialect.ts';
 
 /** The schema of a method's parameters, and their translation into an action. */
 interface Reading {
-  read(params: unknown): Action | undefined;
+  read(params: unknown): Action | ModalAction | undefined;
 }
 
 function reading<T>(
@@ -36,7 +38,10 @@ function reading<T>(
 const list = (what: ListAction['what']): Reading =>
   reading(ListParamsSchema, ({ cursor }) => ({ type: 'list', what, ...(cursor !== undefined && { cursor }) }));
 
+const OPEN_MODAL: (typeof MODAL)['open'] = 'vitrine.dev/modal/open';
+
 const READINGS: Record<string, Reading> = {
+  [OPEN_MODAL]: { read: request => ({ type: 'modal', request }) },
   [MCP_APPS.callTool]: reading(CallToolParamsSchema, p => ({
     type: 'tool',
     tool: p.name,
@@ -61,7 +66,10 @@ const READINGS: Record<string, Reading> = {
 };
 
 /** Returns the action of a request, or the JSON-RPC error that answers it. */
-export function readMcpAppsAction({ method, params }: RpcRequest): { action: Action } | { error: RpcError } {
+export function readMcpAppsAction({
+  method,
+  params,
+}: RpcRequest): { action: Action | ModalAction } | { error: RpcError } {
   const how = Object.hasOwn(READINGS, method) ? READINGS[method] : undefined;
   if (!how) return { error: { code: RPC_ERRORS.methodNotFound, message: `Method not found: ${method.slice(0, 100)}` } };
   const action = how.read(params ?? {});
@@ -70,7 +78,7 @@ export function readMcpAppsAction({ method, params }: RpcRequest): { action: Act
 }
 
 /** The JSON-RPC result of an action that was carried out. Some methods have an empty result: it must contain nothing else. */
-export function mcpAppsResult(action: Action, outcome: unknown): unknown {
+export function mcpAppsResult(action: Action | ModalAction, outcome: unknown): unknown {
   switch (action.type) {
     case 'model-context':
     case 'prompt':

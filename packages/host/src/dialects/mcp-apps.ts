@@ -13,7 +13,14 @@ import type { Action } from '@vitrine/protocol/internal/session/actions';
 import { VIEW_STATE } from '@vitrine/protocol/internal/session/view-state';
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { HostError } from '../errors.ts';
-import { type ActOptions, type DialectHost, type DialectSession, MAX_IN_FLIGHT, refusalMessage } from './dialect.ts';
+import {
+  type ActOptions,
+  type DialectHost,
+  type DialectSession,
+  MAX_IN_FLIGHT,
+  type ModalAction,
+  refusalMessage,
+} from './dialect.ts';
 import { mcpAppsResult, readMcpAppsAction } from './mcp-apps-actions.ts';
 import { initializeResult } from './mcp-apps-handshake.ts';
 import { handleNotification } from './mcp-apps-notifications.ts';
@@ -161,7 +168,7 @@ function createViewActions(host: DialectHost, { notify, answer, refuse }: RpcSen
   const inFlight = new Map<RpcId, AbortController>();
   return {
     /** Acts, and answers the request later. Refuses an id that is in use, and too many requests at once. */
-    start(request: RpcRequest, action: Action): void {
+    start(request: RpcRequest, action: Action | ModalAction): void {
       const { id } = request;
       if (inFlight.has(id) || inFlight.size >= MAX_IN_FLIGHT) {
         refuse(id, REFUSALS.tooMany);

@@ -1,7 +1,7 @@
 // Public, and with an effect: importing it defines `<ui-resource-renderer>`, unless it is defined already.
 import { UIResourceRendererElement } from './ui-resource-renderer.ts';
 
-export { configureSandbox } from '../compat/sandbox-settings.ts';
+export { configureA2UI, configureSandbox } from '../compat/sandbox-settings.ts';
 export { type ElementHTMLProps, UIActionEvent, UIResourceRendererElement } from './ui-resource-renderer.ts';
 
 if (globalThis.customElements && !customElements.get('ui-resource-renderer'))

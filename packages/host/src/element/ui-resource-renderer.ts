@@ -1,6 +1,6 @@
 // `<ui-resource-renderer>`: the custom element of `@mcp-ui/client` ≤ 6.1.0 on our host, without React. Its JSON properties are
 // `resource`, `supportedContentTypes`, `htmlProps` and `remoteDomProps`; actions of the view are `onUIAction` events.
-import { uiContentKind } from '@vitrine/protocol/mime';
+import { isA2UIMimeType, uiContentKind } from '@vitrine/protocol/mime';
 import { sandboxAdditions } from '../compat/permissions.ts';
 import { toResourcePart, unsupportedText } from '../compat/resource-part.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type ResourceRenderer,
   type ResourceRendererOptions,
 } from '../compat/resource-renderer.ts';
-import { configuredSandbox, NO_SANDBOX } from '../compat/sandbox-settings.ts';
+import { configuredSandbox, NO_SANDBOX, sandboxProblem } from '../compat/sandbox-settings.ts';
 import type { AutoResize, ResourceContentType, ResourceLike, UIActionResult } from '../compat/types.ts';
 import type { HostOptions } from '../host-options.ts';
 import { PropertyElement } from './property-element.ts';
@@ -145,7 +145,8 @@ export class UIResourceRendererElement extends PropertyElement {
     const part = toResourcePart(resource, { renderData: htmlProps.iframeRenderData });
     if ('error' in part) return part.error;
     const sandbox = htmlProps.proxy?.includes('{label}') ? { template: htmlProps.proxy } : configuredSandbox();
-    if (!sandbox) return NO_SANDBOX;
+    const problem = sandboxProblem(sandbox);
+    if (!sandbox || problem !== undefined) return problem ?? NO_SANDBOX;
     return {
       part,
       sandbox,
@@ -165,7 +166,7 @@ export class UIResourceRendererElement extends PropertyElement {
     const { width = '100%', height = '100%' } = options.part.metadata?.preferredFrameSize ?? {};
     const size: Record<string, string | number> = {
       display: 'inline-block',
-      ...(isScript(options) ? { display: 'block' } : { width, height }),
+      ...(isScript(options) || isA2UIMimeType(options.part.mimeType) ? { display: 'block' } : { width, height }),
       ...this.htmlProps?.style,
     };
     const text = JSON.stringify(size);

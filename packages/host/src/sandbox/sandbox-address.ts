@@ -42,13 +42,17 @@ export function grantedTokens({ tokens = [] }: SandboxOptions): string[] {
 
 /** Throws `HostError` ('sandbox-refused') for what is no template, and for one below the page's own name. */
 export function checkTemplate(template: string): void {
-  const problem = sandboxTemplateProblem(template) ?? ownSiteProblem(template);
+  const problem = templateProblem(template);
   if (problem !== undefined) throw new HostError('sandbox-refused', problem);
 }
+
+/** Says why this page cannot use a sandbox template; undefined when it can. Without a page, only the form is judged. */
+export const templateProblem = (template: string): string | undefined =>
+  sandboxTemplateProblem(template) ?? ownSiteProblem(template);
 
 /** A name without a dot, such as `localhost`, is a public suffix to browsers: names below it are other sites. */
 function ownSiteProblem(template: string): string | undefined {
   const suffix = new URL(template.replace('{label}.', '')).hostname;
-  const { hostname, origin } = location;
+  const { hostname = '', origin = '' } = globalThis.location ?? {};
   return hostname.includes('.') && `.${suffix}`.endsWith(`.${hostname}`) ? sameSiteProblem(suffix, origin) : undefined;
 }

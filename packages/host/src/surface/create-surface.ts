@@ -15,9 +15,9 @@ import { createBoxUpdater } from './box/update-box.ts';
 import { createCallStateKeeper } from './call-state-keeper.ts';
 import { describeContainment } from './containment.ts';
 import { startRun } from './run.ts';
-import type { ListKind, Surface, SurfaceOptions } from './surface.ts';
+import type { ListKind, Surface } from './surface.ts';
 import type { SurfaceContext } from './surface-context.ts';
-import { type SurfaceIdentity, surfaceIdentity } from './surface-identity.ts';
+import { type IdentityOptions, type SurfaceIdentity, surfaceIdentity } from './surface-identity.ts';
 import {
   INITIAL_SURFACE,
   nextSurface,
@@ -43,7 +43,7 @@ export interface SurfaceHost {
 }
 
 /** Creates a surface; nothing happens in the page until `show`. */
-export function createSurface(options: SurfaceOptions, host: SurfaceHost): ManagedSurface {
+export function createSurface(options: IdentityOptions, host: SurfaceHost): ManagedSurface {
   const { settings, services, onClosing } = host;
   const parts = createParts(options, host, {
     send: event => machine.send(event),
@@ -82,6 +82,7 @@ export function createSurface(options: SurfaceOptions, host: SurfaceHost): Manag
     endRun() {
       parts.run?.close();
       parts.run = undefined;
+      parts.modal?.close();
       callState.cancelDelivery();
       if (getSnapshot().appTools.length > 0) update({ appTools: [] });
     },
@@ -131,7 +132,10 @@ export function createSurface(options: SurfaceOptions, host: SurfaceHost): Manag
     retry: () => send({ type: 'retry' }),
     resume: () => send({ type: 'resume' }),
     isInUse: () =>
-      machine.state.pending > 0 || getSnapshot().displayMode !== 'inline' || element.contains(focusedElement()),
+      machine.state.pending > 0 ||
+      !!parts.modal ||
+      getSnapshot().displayMode !== 'inline' ||
+      element.contains(focusedElement()),
     park() {
       send({ type: 'park' });
       return finishing;
@@ -145,7 +149,7 @@ export function createSurface(options: SurfaceOptions, host: SurfaceHost): Manag
 }
 
 function createParts(
-  options: SurfaceOptions,
+  options: IdentityOptions,
   host: SurfaceHost,
   callbacks: Pick<SurfaceContext, 'send' | 'onCloseRequest'>,
 ): SurfaceContext {
@@ -154,7 +158,10 @@ function createParts(
   const { info, part, title, fill = false, tier } = subject;
   const { maxHeight } = settings.heights;
   const onEvent = settings.observe && ((event: SurfaceEvent) => settings.observe?.(event, info));
-  const callState = createCallStateKeeper(part, () => parts.bridge?.sync());
+  const callState = createCallStateKeeper(part, () => {
+    parts.bridge?.sync();
+    parts.modal?.sync();
+  });
   const box = createSurfaceBox({
     title,
     fill,
@@ -194,6 +201,8 @@ function createParts(
     size: undefined,
     run: undefined,
     bridge: undefined,
+    modal: undefined,
+    createSurface,
     ...callbacks,
   };
   parts.display.refresh();

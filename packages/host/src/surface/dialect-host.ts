@@ -1,10 +1,13 @@
 // The callbacks of a surface for the dialect of its view.
 import type { Action } from '@vitrine/protocol/internal/session/actions';
+import type { MODAL } from '@vitrine/protocol/internal/session/modal';
 import type { DisplayMode } from '@vitrine/protocol/internal/session/surface';
 import { type ActOptions, type DialectHost, refusalMessage } from '../dialects/dialect.ts';
 import { ActionRefused, HostError } from '../errors.ts';
 import { createSurfaceSize, type SurfaceSize } from './box/surface-size.ts';
 import type { SurfaceContext } from './surface-context.ts';
+
+const MODAL_KEY: (typeof MODAL)['key'] = 'vitrine.dev/modal';
 
 /** Creates the callbacks for run number `run`. `refreshTools` is called when the view's tools may have changed. */
 export function createDialectHost(
@@ -36,17 +39,27 @@ export function createDialectHost(
     return getSnapshot().displayMode;
   }
 
+  const { serverResources, experimental } = settings.capabilities;
+  const opensModals = serverResources && experimental?.[MODAL_KEY] !== false;
+  async function openModal(request: unknown, options: ActOptions): Promise<void> {
+    if (!opensModals) throw new ActionRefused('This host opens no modals.');
+    const modal = await import('./modal.ts');
+    await modal.openModal(parts, request, { ...options, act: carryOut });
+  }
+
   return {
     info: settings.info,
     get capabilities() {
       const { csp, permissions } = getSnapshot().containment.granted;
-      return { ...settings.capabilities, sandbox: { csp, permissions } };
+      const modals = opensModals && { experimental: { ...experimental, [MODAL_KEY]: {} } };
+      return { ...settings.capabilities, ...modals, sandbox: { csp, permissions } };
     },
     get viewState() {
       return viewState.loaded ? viewState : undefined;
     },
     callState: () => callState.current,
     async act(action, options) {
+      if (action.type === 'modal') return openModal(action.request, options);
       return action.type === 'display-mode' ? { mode: await requestMode(action.mode) } : carryOut(action, options);
     },
     ready(app) {

@@ -8,6 +8,8 @@ import type { SurfaceBox } from './box/surface-box.ts';
 import type { SurfaceDisplay } from './box/surface-display.ts';
 import type { SurfaceSize } from './box/surface-size.ts';
 import type { CallStateKeeper } from './call-state-keeper.ts';
+import type { createSurface } from './create-surface.ts';
+import type { Modal } from './modal.ts';
 import type { SurfaceIdentity } from './surface-identity.ts';
 import type { SurfaceMachineEvent } from './surface-machine.ts';
 import type { SurfaceState } from './surface-state.ts';
@@ -27,6 +29,12 @@ export interface Run {
   close(): void;
 }
 
+/** The modals of a host, which its application hides for a question of its own. */
+export interface OpenModals {
+  areHidden: boolean;
+  readonly open: Set<{ setHidden(areHidden: boolean): void }>;
+}
+
 export interface SurfaceContext extends SurfaceIdentity, SurfaceState {
   readonly settings: HostSettings;
   readonly services: HostServices;
@@ -41,6 +49,9 @@ export interface SurfaceContext extends SurfaceIdentity, SurfaceState {
   run: Run | undefined;
   /** The bridge of the current run; undefined when there is none. */
   bridge: Bridge | undefined;
+  /** The page that the view shows over everything; undefined when there is none. */
+  modal: Modal | undefined;
+  readonly createSurface: typeof createSurface;
   /** Sends an event to the state machine. */
   send(event: SurfaceMachineEvent): void;
   /** The view asks to be closed. */

@@ -4,6 +4,9 @@ import type { Dialect, Tier } from '@vitrine/protocol/internal/session/surface';
 import { isA2UIMimeType, uiContentKind } from '@vitrine/protocol/mime';
 import type { SurfaceInfo, SurfaceOptions } from './surface.ts';
 
+/** `template`: as in `SurfaceInfo`. */
+export type IdentityOptions = SurfaceOptions & { readonly template?: string };
+
 export interface SurfaceIdentity extends SurfaceOptions {
   readonly info: SurfaceInfo;
   /** Accessible name. */
@@ -16,13 +19,13 @@ export interface SurfaceIdentity extends SurfaceOptions {
   readonly dialect: Dialect;
 }
 
-export function surfaceIdentity(options: SurfaceOptions): SurfaceIdentity {
-  const { id, part, tool } = options;
+export function surfaceIdentity(options: IdentityOptions): SurfaceIdentity {
+  const { id, part, tool, template } = options;
   const kind = uiContentKind(part.mimeType);
   const isA2UI = isA2UIMimeType(part.mimeType);
   return {
     ...options,
-    info: { id, server: part.server, ...(tool && { tool: tool.name }) },
+    info: { id, server: part.server, ...(tool && { tool: tool.name }), ...(template && { template }) },
     title: options.title ?? tool?.title ?? tool?.name ?? part.metadata?.title ?? part.uri,
     kind,
     tier: isA2UI ? 'native' : kind === 'remote-dom' ? kind : 'frame',

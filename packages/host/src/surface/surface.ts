@@ -27,6 +27,11 @@ export interface SurfaceInfo {
    * Value of `openai/widgetSessionId` of the result that is shown (Apps SDK), whose state such surfaces share; only for a `ViewStateStore`.
    */
   readonly widgetSession?: string;
+  /**
+   * Lower-case hexadecimal SHA-256 of the page that the view of this surface has opened in a modal, with what it may reach: it is that page which
+   * acts. Absent: the view itself does.
+   */
+  readonly template?: string;
 }
 
 /** The lists of a server that a view may have read. */

@@ -9,6 +9,7 @@ import { openBridge } from '../bridge/bridge.ts';
 import type { Channel } from '../bridge/channel.ts';
 import type { ActOptions } from '../dialects/dialect.ts';
 import { createToolUI } from '../dialects/tool-ui.ts';
+import { ActionRefused } from '../errors.ts';
 import type { CallState } from '../surface/call-state.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 
@@ -99,6 +100,7 @@ export function scriptHost(channel: Channel, options: ScriptedHostOptions = {}):
     callState: () => callState,
     viewState: stateStore,
     async act(action, actOptions) {
+      if (action.type === 'modal') throw new ActionRefused('This host opens no modals.');
       actions.push(action);
       return options.onAction ? options.onAction(action, actOptions) : {};
     },

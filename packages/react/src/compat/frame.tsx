@@ -4,11 +4,11 @@
 import {
   type AutoResize,
   createResourceRenderer,
-  NO_SANDBOX,
   type ResourceLike,
   type ResourceRenderer,
   type ResourceRendererOptions,
   sandboxAdditions,
+  sandboxProblem,
   toResourcePart,
   type UIActionHandler,
 } from '@vitrine/host/compat';
@@ -49,7 +49,8 @@ export function Frame({ resource, server, proxy, renderData, ...rest }: FramePro
   const sandbox = proxy?.includes('{label}') ? { template: proxy } : contextSandbox;
   const part = toResourcePart(resource, { server, renderData });
   if ('error' in part) return <p className="text-red-500">{part.error}</p>;
-  if (!sandbox) return <p role="alert">{NO_SANDBOX}</p>;
+  const problem = sandboxProblem(sandbox);
+  if (!sandbox || problem !== undefined) return <p role="alert">{problem}</p>;
   return <Box part={part} sandbox={sandbox} {...rest} />;
 }
 

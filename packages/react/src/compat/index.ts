@@ -3,6 +3,7 @@ export {
   ALL_RESOURCE_CONTENT_TYPES,
   type AutoResize,
   buildSandboxAttribute,
+  configureA2UI,
   configureSandbox,
   getContentType,
   getHTMLContent,

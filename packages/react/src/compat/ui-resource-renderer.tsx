@@ -1,12 +1,14 @@
 // `UIResourceRenderer` of `@mcp-ui/client`: chooses the renderer by the content type.
 import {
   getContentType,
+  isDrawnA2UI,
   type ResourceContentType,
   type ResourceLike,
   type UIActionHandler,
   unsupportedText,
 } from '@vitrine/host/compat';
 import type { ReactNode } from 'react';
+import { Frame } from './frame.tsx';
 import { HTMLResourceRenderer, type HTMLResourceRendererProps } from './html-resource-renderer.tsx';
 import { type RemoteDOMResourceProps, RemoteDOMResourceRenderer } from './remote-dom-resource-renderer.tsx';
 
@@ -44,6 +46,16 @@ export function UIResourceRenderer({
 }: UIResourceRendererProps): ReactNode {
   const text = unsupportedText(resource, supportedContentTypes);
   if (text !== undefined) return <p className="text-red-500">{text}</p>;
+  if (getContentType(resource) === null && isDrawnA2UI(resource))
+    return (
+      <Frame
+        resource={resource}
+        onUIAction={onUIAction}
+        server={server}
+        proxy={htmlProps?.proxy}
+        style={{ display: 'block', ...htmlProps?.style }}
+      />
+    );
   if (getContentType(resource) === 'remoteDom')
     return (
       <RemoteDOMResourceRenderer resource={resource} onUIAction={onUIAction} server={server} {...remoteDomProps} />

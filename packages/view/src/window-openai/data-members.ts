@@ -1,10 +1,12 @@
 // The data of `window.openai` (OpenAI, Apps SDK reference), from what an MCP Apps host sends. Pure: no DOM.
 
+import type { MODAL as Modal } from '@vitrine/protocol/internal/session/modal';
 import type { VIEW_STATE as ViewState } from '@vitrine/protocol/internal/session/view-state';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { isRecord, toRecord } from '@vitrine/std/internal/json';
 import type { Params } from '../connection/wire.ts';
 
+const MODAL_KEY: (typeof Modal)['key'] = 'vitrine.dev/modal';
 const VIEW_STATE_KEY: (typeof ViewState)['key'] = 'vitrine.dev/view-state';
 
 /** The data members of `window.openai`. A value that is not known is null, as in ChatGPT. */
@@ -18,7 +20,7 @@ export interface Globals {
   maxHeight: number | null;
   /** CSS pixels. */
   safeArea: { insets: { top: number; right: number; bottom: number; left: number } };
-  /** `modal` while the page is shown large because it called `requestModal`, with the `params` of that call. */
+  /** `modal` while the page is shown large because it, or the page that opened it, called `requestModal`, with the `params` of that call. */
   view: { mode: string; params: unknown };
   /** The arguments of the call; null until they are whole. */
   toolInput: unknown;
@@ -69,6 +71,8 @@ export function readContext(context: HostContext): Partial<Globals> {
   }
   const widgetState = context[VIEW_STATE_KEY];
   if (widgetState !== undefined) globals.widgetState = widgetState;
+  const modal = context[MODAL_KEY];
+  if (modal !== undefined) globals.view = { mode: 'modal', params: toRecord(modal).params ?? null };
   return globals;
 }
 

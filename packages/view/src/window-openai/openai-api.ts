@@ -129,10 +129,14 @@ export function install(window: Window & typeof globalThis): void {
     return { mode: String(current) };
   }
 
-  /** A modal is this page, large: the host has no window above it. It ends with the display mode. */
-  async function requestModal({ params = null, template }: Params): Promise<void> {
-    if (template !== undefined)
-      throw new ViewError('unsupported', `requestModal: another template cannot be shown here: ${String(template)}`);
+  /** A modal is this page, large, until the display mode ends; or another page of the server, which the host shows above it. */
+  async function requestModal({ params = null, template, title }: Params): Promise<void> {
+    if (template !== undefined) {
+      if (!toRecord(link.capabilities.experimental)['vitrine.dev/modal'])
+        throw new ViewError('unsupported', `requestModal: another template cannot be shown here: ${String(template)}`);
+      await link.request('vitrine.dev/modal/open', { template, params, ...(typeof title === 'string' && { title }) });
+      return;
+    }
     const { mode } = await requestDisplayMode('fullscreen');
     if (mode !== 'fullscreen') throw new ViewError('denied', 'requestModal: the host keeps the page inline.');
     set({ view: { mode: 'modal', params } });

@@ -180,8 +180,17 @@ export const SESSION_ROUTES = {
     agent: 'holder',
   },
 
-  /** One JSON object, or lines of JSON with progress: `ActionLineSchema`. */
-  act: { method: 'POST', path: `${SURFACE}/actions`, body: ActionSchema, answer: ActionResultSchema },
+  /**
+   * One JSON object, or lines of JSON with progress: `ActionLineSchema`. `template`: hash of the page that acts, which the view has opened in a modal; what
+   * is allowed is bound to it.
+   */
+  act: {
+    method: 'POST',
+    path: `${SURFACE}/actions`,
+    query: { template: [] },
+    body: ActionSchema,
+    answer: ActionResultSchema,
+  },
   /** Removes a surface's model context on the user's behalf. False when there is none. Rejects with `unknown-session`. */
   clearModelContext: {
     method: 'DELETE',

@@ -1,4 +1,4 @@
-// Takes a surface out of full screen when a request arrives, because it would hide the card.
+// Takes a surface out of full screen when a request arrives, because it would hide the card; modals are hidden until it is answered.
 import type { Host } from '@vitrine/host';
 import { useEffect } from 'react';
 import { useChat } from '../../state/chat-context.ts';
@@ -12,6 +12,7 @@ export function useLeaveFullScreen(host: Host, transcript: Transcript): void {
     ...pendingApprovals(transcript).map(({ approvalId }) => approvalId),
   ].join();
   useEffect(() => {
+    host.hideModals(ids !== '');
     if (ids === '') return;
     for (const surface of host.list())
       if (surface.getSnapshot().displayMode === 'fullscreen') surface.setDisplayMode('inline');
