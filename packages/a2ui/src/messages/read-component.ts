@@ -102,16 +102,22 @@ interface Reading {
   readonly report: (error: unknown) => void;
 }
 
+/** How many properties that the catalog does not know are named one by one; the others are counted. */
+const MAX_UNKNOWN = 20;
+
 function readProps(
   value: Record<string, unknown>,
   spec: ComponentSpec,
   { spelling, at, report }: Reading,
 ): Record<string, Prop> {
   const props: Record<string, Prop> = {};
+  let unknown = 0;
   for (const [name, received] of Object.entries(value)) {
     if (COMMON.has(name) || received === undefined) continue;
+    const isKnown = Object.hasOwn(spec, name);
+    if (!isKnown && ++unknown > MAX_UNKNOWN) continue;
     try {
-      if (!Object.hasOwn(spec, name))
+      if (!isKnown)
         fail(
           'VALIDATION_FAILED',
           `${value.component} has no property ${quote(name)}; it has ${Object.keys(spec).join(', ')}.`,
@@ -121,6 +127,10 @@ function readProps(
     } catch (error) {
       report(error);
     }
+  }
+  if (unknown > MAX_UNKNOWN) {
+    const message = `${value.component} has ${unknown - MAX_UNKNOWN} more properties that are not known.`;
+    report(new A2UIError([{ code: 'VALIDATION_FAILED', message, path: at }]));
   }
   return props;
 }
