@@ -29,8 +29,8 @@ it('names the first unknown properties of a component, and counts the others', (
   });
 });
 
-it('takes less than 150 ms for 60,000 unknown properties', () => {
+it('takes less than 400 ms for 60,000 unknown properties', () => {
   const received = messages(60_000);
   createSurfaces().apply(messages(1000));
-  expect(measureCpuMs(() => void createSurfaces().apply(received))).toBeLessThan(150);
+  expect(measureCpuMs(() => void createSurfaces().apply(received))).toBeLessThan(400);
 });
