@@ -207,7 +207,7 @@ function createViewsFactory(
       wants: tool => !hasOwnUI(tool) && isWanted(tool.name),
       ...(strings && { strings }),
       ...(lang !== undefined && { lang }),
-      ...(theme !== undefined && { theme }),
+      theme,
       shapes,
       ...(interfaces && { specs: interfaces.revisions, hasRefinement: interfaces.hasRefinement }),
     });

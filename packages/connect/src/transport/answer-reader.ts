@@ -25,8 +25,6 @@ export interface AnswerReader {
 
 /** The errors by which some servers answer notifications: invalid request, method not found. */
 const ERRORS_OF_NOTIFICATIONS: ReadonlySet<unknown> = new Set([-32600, -32601]);
-const BESIDE = 'other text stands beside it on its line';
-const MESSAGE_START = /\{\s*"(?:jsonrpc|id|result|error)"/;
 
 /** The handlers of `transport` receive what is read. */
 export function createAnswerReader(transport: MessageTransport, failures: Failures): AnswerReader {
@@ -91,16 +89,15 @@ export function createAnswerReader(transport: MessageTransport, failures: Failur
   /** Ends the request that a text answers which is no message. */
   const readBroken = (whole: string, fault: string | undefined): void => {
     const text = whole.replaceAll('\0', '');
-    const start = findStart(text);
+    const start = text.indexOf('{');
     if (start < 0) return;
     const scanner = createTopLevelIdScanner();
     scanner.push(Buffer.from(text.slice(start)));
-    const isBeside = start > 0 && text.length === whole.length;
     const { keys } = scanner;
     if (keys.has('method')) return;
     const isMessage = keys.has('jsonrpc');
     const id = scanner.result();
-    const reason = fault ?? (isBeside ? BESIDE : (describeFault(whole) ?? BESIDE));
+    const reason = fault ?? describeFault(whole) ?? 'its answer is no message';
     const request = id === undefined ? undefined : answers.get(id);
     // A log entry may have an id, too.
     if (request && (isMessage || keys.has('result'))) {
@@ -154,9 +151,4 @@ function readBareError(text: string): readonly Message[] | undefined {
   return isRecord(value) && value.id === null && typeof getPath(value, 'error', 'code') === 'number'
     ? [{ kind: 'other', text, value }]
     : undefined;
-}
-
-/** Finds where a message begins that may have other text before it; negative where there is none. */
-function findStart(text: string): number {
-  return /^\s*\{/.test(text.slice(0, 100)) ? text.indexOf('{') : text.search(MESSAGE_START);
 }

@@ -6,9 +6,9 @@ export function describeFault(text: string): string | undefined {
   if (text.includes('\0')) return 'its bytes are not UTF-8 (they look like UTF-16)';
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text.trimEnd());
   } catch (error) {
-    return `its answer is no JSON: ${describeSyntax(text.trimEnd()) ?? (error as Error).message}`;
+    return `its answer is no JSON: ${describeSyntax(text, error as SyntaxError)}`;
   }
   if (!isRecord(value)) return 'its answer is no JSON object';
   if (value.jsonrpc === undefined) return 'its answer has no "jsonrpc": "2.0"';
@@ -19,40 +19,14 @@ export function describeFault(text: string): string | undefined {
   return 'its answer has neither "result" nor "error"';
 }
 
-const WORDS: ReadonlySet<string> = new Set(['true', 'false', 'null']);
+/** Values that Python and JavaScript write, and JSON does not know. */
+const NO_JSON_VALUE = /[[:,]\s*(-?(?:NaN|Infinity)|None|True|False|undefined)\b/;
 
-/** The first mistake that has a name of its own; undefined for others. A loop, because a long text overflows the stack of an expression. */
-function describeSyntax(text: string): string | undefined {
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    const sign = text.charAt(at);
-    if (sign === '"') {
-      const end = findStringEnd(text, at);
-      if (end === undefined) return endsWithin(text);
-      if (text[end] !== '"') return `a string has a line break or a control character in it, at character ${end + 1}`;
-      at = end;
-    } else if (sign === '{' || sign === '[') depth++;
-    else if (sign === '}' || sign === ']') depth--;
-    else if (/[A-Za-z_]/.test(sign)) {
-      const [word = ''] = /^\w*/.exec(text.slice(at, at + 40)) ?? [];
-      // The `e` of a number is one, too.
-      if (!WORDS.has(word) && !/\d/.test(text[at - 1] ?? '')) return `${word} at character ${at + 1} is no JSON value`;
-      at += word.length - 1;
-    }
-  }
-  return depth > 0 ? endsWithin(text) : undefined;
-}
-
-/** The index of the quote, or of the control character, that ends the string at `from`; undefined when the text ends before. */
-function findStringEnd(text: string, from: number): number | undefined {
-  for (let at = from + 1; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x5c) at++;
-    else if (code === 0x22 || code < 0x20) return at;
-  }
-  return undefined;
-}
-
-function endsWithin(text: string): string {
-  return `it ends within the message, after ${text.length} characters (a message must be whole, and on stdout one line)`;
+/** The engine's words, without the piece of the answer that they quote, and with the way out for a message that was cut. */
+function describeSyntax(text: string, { message }: SyntaxError): string {
+  const value = /^(?:Unexpected token|No number)/.test(message) ? NO_JSON_VALUE.exec(text)?.[1] : undefined;
+  if (value !== undefined) return `${value} is no JSON value`;
+  const isCut = /Unterminated|end of JSON/.test(message);
+  const words = message.replace(/, (?:\.\.\.)?".*$/s, '');
+  return isCut ? `${words} (a message must be whole, and on stdout one line)` : words;
 }

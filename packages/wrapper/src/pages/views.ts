@@ -43,7 +43,7 @@ export interface ViewsOptions extends Pick<CompileOptions, 'strings' | 'lang'> {
   /** Whether the wrapper has tools that change interfaces: the gallery offers them, and pages report their errors. @default false */
   readonly hasRefinement?: boolean | undefined;
   /** Appearance where the host does not choose one. @default as the user's system */
-  readonly theme?: 'light' | 'dark';
+  readonly theme?: 'light' | 'dark' | undefined;
 }
 
 /** A compiled view of a tool. */

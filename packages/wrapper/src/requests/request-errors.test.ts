@@ -73,7 +73,7 @@ testErrorRows<RequestErrorType>({
       toolName: 'wire',
       run: async () => {
         const failed = await onStdio({}, asking(...call('wire', { wire: NOT_JSON })));
-        const messagePattern = expect.stringMatching(/NaN at character \d+/);
+        const messagePattern = expect.stringMatching(/NaN is no JSON value/);
         expect(failed.error.message).toEqual(messagePattern);
         // The operator of the wrapper does not see its answers, only its log.
         expect(failed.lines.filter(({ level }) => level === 'warn')).toContainEqual(

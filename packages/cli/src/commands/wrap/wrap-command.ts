@@ -161,45 +161,41 @@ interface WrapperParts {
 }
 
 async function openWrapper(settings: WrapSettings, log: Log, { telemetry, stores }: WrapperParts): Promise<Wrapper> {
-  const { observer } = telemetry;
   const { name, key, generation = {}, cacheFolder, cacheLimits = {}, specs, toolRefresh } = settings;
-  const { enabledTools, disabledTools, workspace, refinement, learn, promptsDirectory, prompt, examples } = generation;
+  const { defaultTheme = 'system', promptsDirectory, limits, refinement } = generation;
   const prompts = promptsDirectory === undefined ? undefined : await openPrompts(promptsDirectory);
-  const { defaultTheme = 'system' } = generation;
   const model = await generationOptions(settings, log, { prompts, stores });
-  const trial = await createTrial(generation.browser);
   const folder = cacheFolder === undefined ? undefined : interfacesFolder(cacheFolder, key);
+  const keepsRevisions = folder !== undefined && (model ?? specs ?? refinement);
   return createWrapper({
     serverKey: `${name}-${key.slice(0, 8)}`,
     log,
-    ...(observer && { observer }),
-    ...(enabledTools && { enabledTools }),
-    ...(disabledTools && { disabledTools }),
-    ...(defaultTheme !== 'system' && { theme: defaultTheme }),
-    ...(cacheFolder !== undefined && {
-      store: stores?.catalog(key, CATALOG_VERSION) ?? createCatalogFile(join(cacheFolder, `${key}.json`)),
-    }),
-    ...(folder !== undefined && { shapeStore: stores?.shapes(key) ?? createDiskShapeStore({ folder, log }) }),
-    ...(folder !== undefined &&
-      (model ?? specs ?? refinement) && {
-        revisionStore: stores?.revisions(key) ?? (await openRevisionStore(folder, log)),
-      }),
-    ...(learn !== undefined && { learn }),
-    ...(toolRefresh?.enabled && { toolRefresh }),
-    ...(prompts?.system !== undefined && { systemPrompt: prompts.system }),
-    prompt,
-    examples,
-    ...generation.limits,
+    observer: telemetry.observer,
+    enabledTools: generation.enabledTools,
+    disabledTools: generation.disabledTools,
+    theme: defaultTheme === 'system' ? undefined : defaultTheme,
+    store:
+      cacheFolder === undefined
+        ? undefined
+        : (stores?.catalog(key, CATALOG_VERSION) ?? createCatalogFile(join(cacheFolder, `${key}.json`))),
+    shapeStore: folder === undefined ? undefined : (stores?.shapes(key) ?? createDiskShapeStore({ folder, log })),
+    revisionStore: keepsRevisions ? (stores?.revisions(key) ?? (await openRevisionStore(folder, log))) : undefined,
+    learn: generation.learn,
+    toolRefresh: toolRefresh?.enabled ? toolRefresh : undefined,
+    systemPrompt: prompts?.system,
+    prompt: generation.prompt,
+    examples: generation.examples,
+    ...limits,
     pageLimits: {
       maxEntries: cacheLimits.maxEntries,
       maxEntryBytes: cacheLimits.maxEntrySizeBytes,
       maxBytes: cacheLimits.maxTotalSizeBytes,
     },
-    ...(specs !== undefined && { specFiles: await readSpecs(specs) }),
-    ...(model && { generation: model }),
-    ...(trial && { trial }),
-    ...(workspace !== undefined && { workspace }),
-    ...(refinement !== undefined && { refinement }),
+    specFiles: specs === undefined ? undefined : await readSpecs(specs),
+    generation: model,
+    trial: await createTrial(generation.browser),
+    workspace: generation.workspace,
+    refinement,
   });
 }
 

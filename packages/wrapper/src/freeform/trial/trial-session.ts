@@ -1,4 +1,5 @@
 // One page of a browser in which a freeform page is opened again and again, each time by another host.
+import { type BrowserFrame, type BrowserPage, prepareHostPage } from '../../generation/trial/trial-browser.ts';
 import { type Filled, fillControls, runAxe, visibleText } from './fill-script.ts';
 import type { SampleResult } from './sample-results.ts';
 import { type Opening, openTrial, type PageMessage, trialMessages } from './trial-host-script.ts';
@@ -6,21 +7,6 @@ import { type Opening, openTrial, type PageMessage, trialMessages } from './tria
 /** The page does not answer any more: nothing else can be tried. */
 export class UnresponsivePage extends Error {
   override readonly name = 'UnresponsivePage';
-}
-
-/** A frame of a page, as playwright-core has it. */
-interface FreeformFrame {
-  evaluate(run: ((given: string) => Promise<string>) | string, given?: string): Promise<unknown>;
-}
-
-/** A page of a browser, as playwright-core has it: what this trial uses of it. */
-export interface FreeformTrialPage extends FreeformFrame {
-  setContent(html: string): Promise<unknown>;
-  frames(): readonly FreeformFrame[];
-  readonly mouse: { move(x: number, y: number): Promise<void>; click(x: number, y: number): Promise<void> };
-  readonly keyboard: { press(key: string): Promise<void> };
-  on(event: 'pageerror', listener: (error: Error) => void): unknown;
-  on(event: 'console', listener: (message: { type(): string; text(): string }) => void): unknown;
 }
 
 export interface TrialSession {
@@ -40,7 +26,6 @@ export interface TrialSession {
   axe(script: string, only?: string): Promise<readonly string[]>;
 }
 
-const HOST_PAGE = '<!doctype html><html lang="en"><title>trial</title><body></body></html>';
 const POLL_MS = 50;
 const MOUSE_MOVES = `new Promise(resolve => addEventListener('mousemove', resolve, { capture: true, once: true })).then(() => {})`;
 
@@ -52,17 +37,12 @@ export interface TrialTimes {
   readonly drawMs: number;
 }
 
-export async function openTrialSession(
-  page: FreeformTrialPage,
-  { timeoutMs, drawMs }: TrialTimes,
-): Promise<TrialSession> {
-  const exceptions = new Set<string>();
-  page.on('pageerror', ({ message }) => exceptions.add(`The page has an exception: ${message.slice(0, 300)}`));
+export async function openTrialSession(page: BrowserPage, { timeoutMs, drawMs }: TrialTimes): Promise<TrialSession> {
+  const exceptions = await prepareHostPage(page);
   page.on('console', message => {
     if (message.type() === 'error' && message.text().includes('Content Security Policy'))
       exceptions.add(`The page did what its policy forbids: ${message.text().slice(0, 300)}`);
   });
-  await page.setContent(HOST_PAGE);
 
   /** A script that never ends answers nothing, and leaves the evaluations of its frame and the mouse waiting. */
   async function inTime<Value>(work: Promise<Value>): Promise<Value> {
@@ -80,7 +60,7 @@ export async function openTrialSession(
   }
 
   /** The frame of the page under trial. */
-  const frame = (): FreeformFrame => {
+  const frame = (): BrowserFrame => {
     const frame = page.frames().at(-1) ?? page;
     return { evaluate: (run, given) => inTime(frame.evaluate(run, given)) };
   };

@@ -2,22 +2,15 @@
 // nothing, loads nothing, and has no fault that axe finds.
 import { argumentFaults, sampleArguments } from '@vitrine/autoview/internal/view-spec';
 import { canonicalJson, isRecord } from '@vitrine/std/internal/json';
+import { type BrowserPage, type OpenBrowser, withBrowser } from '../../generation/trial/trial-browser.ts';
 import type { FreeformTrial, FreeformTrialInput } from './freeform-trial.ts';
 import { createSample, SAMPLE_FAILURE } from './sample-results.ts';
 import type { PageMessage } from './trial-host-script.ts';
-import { type FreeformTrialPage, openTrialSession, type TrialSession, UnresponsivePage } from './trial-session.ts';
-
-/** A browser for trials; each page is tried in one of its pages. */
-export interface FreeformTrialBrowser {
-  /** A new page without a connection to any network. */
-  newPage(): Promise<FreeformTrialPage>;
-  close(): Promise<void>;
-}
+import { openTrialSession, type TrialSession, UnresponsivePage } from './trial-session.ts';
 
 /** The options of `createFreeformTrial`. */
 export interface FreeformTrialOptions {
-  /** Starts a browser. Rejects when it does not start. */
-  readonly open: () => Promise<FreeformTrialBrowser>;
+  readonly open: OpenBrowser;
   /** The script of axe-core. @default accessibility is not tried */
   readonly axeScript?: string | undefined;
   /** Milliseconds for each step of a trial: the page counts as one that does not answer after them. @default 10_000 */
@@ -35,15 +28,7 @@ export interface FreeformTrialOptions {
  */
 export function createFreeformTrial({ open, ...options }: FreeformTrialOptions): FreeformTrial {
   return {
-    async run(tried) {
-      const browser = await open();
-      try {
-        return await tryFreeform(await browser.newPage(), tried, options);
-      } finally {
-        // A page that does not end can hold up its browser's end; what was found does not wait for it.
-        browser.close().catch(() => {});
-      }
-    },
+    run: tried => withBrowser(open, async browser => tryFreeform(await browser.newPage(), tried, options)),
   };
 }
 
@@ -53,7 +38,7 @@ const NOT_CONNECTED = 'The page does not answer its host: it has a fault at the 
 
 /** Sentences about what does not work; empty where everything does. */
 export async function tryFreeform(
-  page: FreeformTrialPage,
+  page: BrowserPage,
   tried: FreeformTrialInput,
   { axeScript, timeoutMs = 10_000, drawMs = timeoutMs }: Omit<FreeformTrialOptions, 'open'>,
 ): Promise<readonly string[]> {

@@ -22,7 +22,7 @@ export interface TrialMessage {
 }
 
 /** A page that is open: a frame of a browser, or a window in Node. */
-export interface TrialFrame {
+export interface TrialPage {
   readonly contentDocument: Document | null;
   remove(): void;
 }
@@ -30,67 +30,27 @@ export interface TrialFrame {
 /** Place that pages are opened in, as the trial needs it. */
 export interface TrialHost {
   /** `onMessage`: the result of a request, or messages to send. */
-  openFrame(html: string, onMessage: (message: TrialMessage) => object | undefined): TrialFrame;
-  /** Resolves with the result of `find` in a page once there is one. Rejects with `what` after the timeout. */
-  until<Found>(frame: TrialFrame, what: string, find: (page: Document) => Found | null | undefined): Promise<Found>;
+  openPage(html: string, onMessage: (message: TrialMessage) => object | undefined): TrialPage;
   isVisible(element: Element): boolean;
   /** Enters arguments into the form of a page. Throws `Error` where that is not possible. */
   enter(page: Document, values: unknown): void;
 }
 
-/** Makes the host that `tryPage` uses. `timeout`: milliseconds. */
-export async function makeTrialHost(timeout: string): Promise<string> {
-  function openFrame(html: string, onMessage: (message: TrialMessage) => object | undefined): HTMLIFrameElement {
+/** Makes the host that `tryPage` uses, in the page of a browser. */
+export async function makeTrialHost(): Promise<string> {
+  function openPage(html: string, onMessage: (message: TrialMessage) => object | undefined): HTMLIFrameElement {
     const frame = document.createElement('iframe');
     frame.style.cssText = 'width:600px;height:800px';
     frame.srcdoc = html;
     addEventListener('message', ({ data, source }) => {
       if (source !== frame.contentWindow || source === null) return;
       const send = (message: object): void => frame.contentWindow?.postMessage({ jsonrpc: '2.0', ...message }, '*');
-      const hello = {
-        protocolVersion: '2026-01-26',
-        hostInfo: { name: 'trial', version: '1' },
-        hostCapabilities: {},
-        hostContext: {},
-      };
-      const answer = data?.method === 'ui/initialize' ? hello : onMessage(data ?? {});
-      if (answer && data.id !== undefined) send({ id: data.id, result: answer });
-      else if (Array.isArray(answer)) for (const message of answer) send(message);
+      const answer = onMessage(data ?? {});
+      if (Array.isArray(answer)) answer.forEach(send);
+      else if (answer && data.id !== undefined) send({ id: data.id, result: answer });
     });
     document.body.append(frame);
     return frame;
-  }
-
-  function until<Found>(
-    shown: TrialFrame,
-    what: string,
-    find: (page: Document) => Found | null | undefined,
-  ): Promise<Found> {
-    const frame = shown as HTMLIFrameElement;
-    return new Promise((resolve, reject) => {
-      let observer: MutationObserver | undefined;
-      const timer = setTimeout(() => {
-        observer?.disconnect();
-        reject(new Error(what));
-      }, Number(timeout));
-      const look = (): void => {
-        const target = frame.contentDocument && find(frame.contentDocument);
-        if (target === null || target === undefined) return;
-        clearTimeout(timer);
-        observer?.disconnect();
-        resolve(target);
-      };
-      const watch = (): void => {
-        const page = frame.contentDocument;
-        if (!page) return;
-        observer?.disconnect();
-        observer = new MutationObserver(look);
-        observer.observe(page, { subtree: true, childList: true, attributes: true, characterData: true });
-        look();
-      };
-      frame.addEventListener('load', watch);
-      watch();
-    });
   }
 
   const isVisible = (element: Element): boolean =>
@@ -104,15 +64,16 @@ export async function makeTrialHost(timeout: string): Promise<string> {
     editor.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
-  Object.assign(globalThis, { trialHost: { openFrame, until, isVisible, enter } satisfies TrialHost });
+  Object.assign(globalThis, { trialHost: { openPage, isVisible, enter } satisfies TrialHost });
   return '';
 }
 
-/** Tries a page after `makeTrialHost`. `trial` is a `PageTrial` as JSON. Resolves with a JSON list of sentences. */
+/** Tries a page with the `trialHost` of its global object. `trial` is a `PageTrial` as JSON. Resolves with a JSON list of sentences. */
 export async function tryPage(trial: string): Promise<string> {
   const { html, required, values, results, reportTool, timeoutMs } = JSON.parse(trial) as PageTrial;
-  const { openFrame, until, isVisible, enter } = (globalThis as unknown as { trialHost: TrialHost }).trialHost;
+  const { openPage, isVisible, enter } = (globalThis as unknown as { trialHost: TrialHost }).trialHost;
   const faults: string[] = [];
+  const readMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
   const sorted = (value: unknown): string =>
     JSON.stringify(value, (_, part: unknown) =>
       typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -120,13 +81,39 @@ export async function tryPage(trial: string): Promise<string> {
         : part,
     );
 
-  /** The arguments of a call; undefined for any other message. A report of an error is noted. */
-  function callIn({ method, params }: TrialMessage): { readonly given: unknown } | undefined {
-    if (method !== 'tools/call') return undefined;
-    if (params?.name !== reportTool || reportTool === undefined) return { given: params?.arguments };
-    const { message } = (params?.arguments ?? {}) as { message?: unknown };
-    faults.push(`The page reports an error: ${String(message).slice(0, 300)}`);
-    return undefined;
+  /** Resolves with what `find` finds, once there is something. Rejects with `what` after the timeout. */
+  async function until<Found>(what: string, find: () => Found | null | undefined): Promise<Found> {
+    const end = performance.now() + timeoutMs;
+    for (;;) {
+      const target = find();
+      if (target !== null && target !== undefined) return target;
+      if (performance.now() > end) throw new Error(what);
+      await new Promise(resolve => setTimeout(resolve, 5));
+    }
+  }
+
+  /** Opens the page, which is sent `first`, and uses it. `calls`: the arguments of its calls so far, without reports of errors. */
+  async function withPage(
+    first: readonly object[],
+    use: (page: TrialPage, calls: { readonly given: unknown }[]) => Promise<void>,
+  ): Promise<void> {
+    const hello = { protocolVersion: '2026-01-26', hostInfo: { name: 'trial', version: '1' } };
+    const calls: { given: unknown }[] = [];
+    const page = openPage(html, ({ method, params }) => {
+      if (method === 'ui/initialize') return { ...hello, hostCapabilities: {}, hostContext: {} };
+      if (method === 'ui/notifications/initialized') return first;
+      if (method !== 'tools/call') return undefined;
+      const { message } = (params?.arguments ?? {}) as { message?: unknown };
+      if (reportTool !== undefined && params?.name === reportTool)
+        faults.push(`The page reports an error: ${String(message).slice(0, 300)}`);
+      else calls.push({ given: params?.arguments });
+      return { content: [{ type: 'text', text: 'done' }] };
+    });
+    try {
+      await use(page, calls);
+    } finally {
+      page.remove();
+    }
   }
 
   function checkFields(page: Document): void {
@@ -148,78 +135,44 @@ export async function tryPage(trial: string): Promise<string> {
   }
 
   /** Enters one value and sends it; without a value, the form is only looked at. */
-  async function tryForm(value: unknown): Promise<void> {
-    let receiveCall: (given: unknown) => void = () => {};
-    const frame = openFrame(html, message => {
-      const call = callIn(message);
-      if (call) receiveCall(call.given);
-      return message.method === 'tools/call' ? { content: [{ type: 'text', text: 'done' }] } : undefined;
-    });
-    const submit = await until(frame, 'The page shows no form.', page =>
-      page.querySelector<HTMLElement>('[data-submit]'),
-    );
-    const page = submit.ownerDocument;
-    checkFields(page);
-    if (value !== undefined) {
+  const tryForm = (value: unknown): Promise<void> =>
+    withPage([], async (opened, calls) => {
+      const find = (): HTMLElement | null | undefined => opened.contentDocument?.querySelector('[data-submit]');
+      const page = (await until('The page shows no form.', find)).ownerDocument;
+      checkFields(page);
+      if (value === undefined) return;
       // A tool that takes nothing and only reads has been called by the page itself: that call is over then.
       await new Promise(resolve => setTimeout(resolve));
-      const sentCall = await send(page, value, call => {
-        receiveCall = call;
-      });
-      if (sentCall !== undefined && sorted(sentCall.given) !== sorted(value))
-        faults.push('The form sent other arguments than were entered.');
-    }
-    frame.remove();
-  }
+      calls.length = 0;
+      try {
+        enter(page, value);
+      } catch (error) {
+        throw new Error(`A value cannot be entered: ${readMessage(error)}`);
+      }
+      page.querySelector<HTMLElement>('[data-submit]')?.click();
+      page.querySelector<HTMLElement>('[data-confirm]')?.click();
+      const errors = [...page.querySelectorAll('[data-form] .error')].filter(isVisible).map(error => error.textContent);
+      if (errors.length > 0) throw new Error(`The form refuses valid arguments: ${errors.join('; ').slice(0, 300)}`);
+      const { given } = await until('The form sent nothing.', () => calls[0]);
+      if (sorted(given) !== sorted(value)) throw new Error('The form sent other arguments than were entered.');
+    });
 
-  async function send(
-    page: Document,
-    value: unknown,
-    onCall: (called: (given: unknown) => void) => void,
-  ): Promise<{ readonly given: unknown } | undefined> {
-    const call = new Promise<{ readonly given: unknown }>(resolve => onCall(given => resolve({ given })));
-    try {
-      enter(page, value);
-    } catch (error) {
-      faults.push(`A value cannot be entered: ${error instanceof Error ? error.message : String(error)}`);
-      return undefined;
-    }
-    page.querySelector<HTMLElement>('[data-submit]')?.click();
-    page.querySelector<HTMLElement>('[data-confirm]')?.click();
-    const errors = [...page.querySelectorAll('[data-form] .error')].filter(isVisible).map(error => error.textContent);
-    if (errors.length > 0) {
-      faults.push(`The form refuses valid arguments: ${errors.join('; ').slice(0, 300)}`);
-      return undefined;
-    }
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<undefined>(resolve => {
-      timer = setTimeout(() => resolve(undefined), timeoutMs);
-    });
-    const sentCall = await Promise.race([call, late]);
-    clearTimeout(timer);
-    if (!sentCall) faults.push('The form sent nothing.');
-    return sentCall;
-  }
-
-  async function tryResult(result: object): Promise<void> {
-    const frame = openFrame(html, message => {
-      if (message.method === 'ui/notifications/initialized')
-        return [
-          { method: 'ui/notifications/tool-input', params: { arguments: values[0] ?? {} } },
-          { method: 'ui/notifications/tool-result', params: result },
-        ];
-      callIn(message);
-      return undefined;
-    });
-    await until(frame, 'The page draws nothing of a result.', page => {
-      const drawn = page.querySelector('[data-result]');
-      return drawn && drawn.childElementCount > 0 && isVisible(drawn) ? drawn : undefined;
-    });
-    frame.remove();
-  }
+  const tryResult = (result: object): Promise<void> =>
+    withPage(
+      [
+        { method: 'ui/notifications/tool-input', params: { arguments: values[0] ?? {} } },
+        { method: 'ui/notifications/tool-result', params: result },
+      ],
+      async page => {
+        await until('The page draws nothing of a result.', () => {
+          const drawn = page.contentDocument?.querySelector('[data-result]');
+          return drawn && drawn.childElementCount > 0 && isVisible(drawn) ? drawn : undefined;
+        });
+      },
+    );
 
   const forms = values.length > 0 ? values : [undefined];
   for (const step of [...forms.map(value => () => tryForm(value)), ...results.map(result => () => tryResult(result))])
-    await step().catch((error: unknown) => faults.push(error instanceof Error ? error.message : String(error)));
+    await step().catch((error: unknown) => faults.push(readMessage(error)));
   return JSON.stringify([...new Set(faults)]);
 }

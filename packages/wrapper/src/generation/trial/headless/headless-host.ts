@@ -2,28 +2,18 @@
 // data. Nothing is loaded, and there is no layout: an element is visible when nothing around it hides it.
 import { fillPage } from '@vitrine/autoview/internal/trial';
 import { Window } from 'happy-dom';
-import type { TrialFrame, TrialHost, TrialMessage } from '../trial-script.ts';
+import type { TrialHost, TrialMessage, TrialPage } from '../trial-script.ts';
 
 /** The most milliseconds that a timer of a page waits: a page that waits for its host needs no more here. */
 const MAX_TIMEOUT_MS = 10;
-const POLL_MS = 5;
 const MAX_EXCEPTIONS = 5;
 
 /** `onException`: called with the message of each exception of a page. */
-export function createHeadlessHost(timeoutMs: number, onException: (message: string) => void): TrialHost {
+export function createHeadlessHost(onException: (message: string) => void): TrialHost {
   return {
-    openFrame: (html, onMessage) => openPage(html, onMessage, onException),
+    openPage: (html, onMessage) => openPage(html, onMessage, onException),
     isVisible,
     enter: (page, values) => void fillPage(page, values as Parameters<typeof fillPage>[1]),
-    async until(frame, what, find) {
-      const end = performance.now() + timeoutMs;
-      for (;;) {
-        const target = frame.contentDocument && find(frame.contentDocument);
-        if (target !== null && target !== undefined) return target;
-        if (performance.now() > end) throw new Error(what);
-        await new Promise(resolve => setTimeout(resolve, POLL_MS));
-      }
-    },
   };
 }
 
@@ -31,7 +21,7 @@ function openPage(
   html: string,
   onMessage: (message: TrialMessage) => object | undefined,
   onException: (message: string) => void,
-): TrialFrame {
+): TrialPage {
   const window = new Window({
     url: 'https://page.invalid/',
     width: 600,
@@ -49,10 +39,10 @@ function openPage(
   });
   const parent = {
     postMessage(message: TrialMessage): void {
-      const answer = message.method === 'ui/initialize' ? HELLO : onMessage(message);
+      const answer = onMessage(message);
       // The view keeps its request only after it has sent it.
-      if (answer && message.id !== undefined) queueMicrotask(() => send({ id: message.id, result: answer }));
-      else if (Array.isArray(answer)) for (const each of answer) queueMicrotask(() => send(each));
+      if (Array.isArray(answer)) for (const each of answer) queueMicrotask(() => send(each));
+      else if (answer && message.id !== undefined) queueMicrotask(() => send({ id: message.id, result: answer }));
     },
   };
   const send = (message: object): void => {
@@ -73,13 +63,6 @@ function openPage(
     remove: () => void window.happyDOM.close(),
   };
 }
-
-const HELLO = {
-  protocolVersion: '2026-01-26',
-  hostInfo: { name: 'trial', version: '1' },
-  hostCapabilities: {},
-  hostContext: {},
-};
 
 function isVisible(element: Element): boolean {
   for (let around: Element | null = element; around; around = around.parentElement) {

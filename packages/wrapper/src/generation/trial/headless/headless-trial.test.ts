@@ -71,7 +71,7 @@ const good: PageTrial = {
 
 it.each<[string, Partial<PageTrial>, string]>([
   ['an exception', { html: html.replace('</script></body>', 'throw new Error("broken");</script></body>') }, 'broken'],
-  ['no form', { html: '<!doctype html><p>Nothing', timeoutMs: 100 }, 'The page shows no form.'],
+  ['no form', { html: '<!doctype html><p>Nothing', timeoutMs: 1_000 }, 'The page shows no form.'],
   ['a field that is not there', { required: ['/size'] }, 'The required field /size has no control.'],
   [
     'a field that cannot be seen',

@@ -23,9 +23,7 @@ parentPort?.on('message', ({ id, trial }: TrialRequest) => {
   last = last.then(async () => {
     try {
       const exceptions: string[] = [];
-      const host = createHeadlessHost(trial.timeoutMs, message =>
-        exceptions.push(`The page has an exception: ${message}`),
-      );
+      const host = createHeadlessHost(message => exceptions.push(`The page has an exception: ${message}`));
       Object.assign(globalThis, { trialHost: host });
       const faults = JSON.parse(await tryPage(JSON.stringify(trial))) as string[];
       answer({ type: 'tried', id, faults: [...new Set([...exceptions, ...faults])] });
