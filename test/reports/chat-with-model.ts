@@ -1,5 +1,6 @@
 // A chat with a real MCP server and a provider's real package, against a server that speaks the provider's wire.
-import { createAgent, createSqliteStore } from '@vitrine/agent';
+import { createAgent } from '@vitrine/agent';
+import { createSqliteStore } from '@vitrine/agent/internal/stores';
 import { createConnections } from '@vitrine/connect';
 import { createModels } from '@vitrine/model';
 import { startWireServer, type WireServerOptions } from '@vitrine/model/testing';

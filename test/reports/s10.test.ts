@@ -1,5 +1,5 @@
 // A provider that takes fewer tokens than the chat assumes, over the real wire of an OpenAI-compatible server.
-import { createSqliteStore } from '@vitrine/agent';
+import { createSqliteStore } from '@vitrine/agent/internal/stores';
 import { createModels } from '@vitrine/model';
 import { type SeenRequest, startWireServer, type Turn } from '@vitrine/model/testing';
 import { expect, it, onTestFinished } from 'vitest';

@@ -1,7 +1,7 @@
 // A sign-in in which every check is missing that Vitrine's has: what an application does that was written in a hurry. It signs in at the same
 // provider. Attacks on the sign-in must work here.
 import { posix } from 'node:path';
-import type { Auth } from '@vitrine/chat';
+import type { Auth } from '@vitrine/chat/internal/command';
 import { CLIENT } from '../../../packages/chat/test/mcp-servers/authorization-server.ts';
 
 type Context = Parameters<Auth['authenticate']>[0];

@@ -1,5 +1,7 @@
 // A part of the measurement `generation` as a test: every fifth tool, all of its answers, over the wires of three providers.
-import { repairViewSpec, toA2UI } from '@vitrine/autoview/view-spec';
+
+import { toA2UI } from '@vitrine/autoview/internal/a2ui';
+import { repairViewSpec } from '@vitrine/autoview/view-spec';
 import { createModels } from '@vitrine/model';
 import { startWireServer } from '@vitrine/model/testing';
 import { beforeAll, describe, expect, it } from 'vitest';

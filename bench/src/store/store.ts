@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPostgresStores, createSqliteStores, type Store, type StoreProvider } from '@vitrine/agent';
+import { createPostgresStores } from '@vitrine/agent/internal/stores';
+import { createSqliteStores, type Store, type StoreProvider } from '@vitrine/agent';
 import createConnection from 'postgres';
 import type { Benchmark } from '../benchmark.ts';
 

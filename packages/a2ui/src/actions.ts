@@ -117,7 +117,7 @@ const isWithin = (path: string, outer: string): boolean =>
   outer === '/' || path === outer || path.startsWith(`${outer}/`);
 
 /** The name of the tool that takes every action of a server. */
-export const ACTION_TOOL = 'a2ui_action';
+const ACTION_TOOL = 'a2ui_action';
 
 /** The tool call that delivers an action over MCP. */
 export interface A2UIToolCall {

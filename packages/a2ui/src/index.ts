@@ -1,18 +1,10 @@
 // A2UI without a framework: messages of every version in, one model, and the tree that is drawn.
-export { A2UI_MIME_TYPE, isA2UIMimeType } from '@vitrine/protocol/mime';
-export { type A2UIAction, type A2UIToolCall, ACTION_TOOL, type Press, readPress, toToolCall } from './actions.ts';
-export {
-  BASIC_CATALOG_ID,
-  BASIC_CATALOG_ID_1_0,
-  BASIC_COMPONENTS,
-  CATALOG_IDS,
-  type ComponentSpec,
-  type PropSpec,
-} from './catalog.ts';
+export { type A2UIAction, type A2UIToolCall, type Press, readPress, toToolCall } from './actions.ts';
+export { BASIC_CATALOG_ID, BASIC_COMPONENTS, type ComponentSpec, type PropSpec } from './catalog.ts';
 export { A2UI_LIMITS, type A2UILimits } from './limits.ts';
-export { A2UI_ISSUE_CODES, A2UIError, type A2UIIssue, type A2UIIssueCode } from './messages/issues.ts';
+export { A2UIError, type A2UIIssue, type A2UIIssueCode } from './messages/issues.ts';
 export { type A2UIComponent, type A2UIMessage, type WriteOptions, writeMessages } from './messages/write-messages.ts';
-export type { ActionSpec, Component, DynamicValue, Surface, WireVersion } from './model.ts';
+export type { ActionSpec, Component, DynamicValue, Surface } from './model.ts';
 export type { Catalog } from './own-catalogs.ts';
 export {
   type ApplyReport,

@@ -2,7 +2,8 @@
 import type { Connections } from '@vitrine/connect';
 import type { Models } from '@vitrine/model';
 import type { Policy } from '@vitrine/policy';
-import type { SessionEvent, Usage } from '@vitrine/protocol/session';
+import type { Usage } from '@vitrine/protocol/internal/session/run-events';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import type { Clock } from './clock.ts';
 import type { Sampler } from './runs/sampling.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';

@@ -6,9 +6,10 @@ import type { Action } from '@vitrine/protocol/internal/session/actions';
 import type { ApprovalMode } from '@vitrine/protocol/internal/session/consent';
 import type { LiveStep } from '@vitrine/protocol/internal/session/live';
 import type { ModelContext } from '@vitrine/protocol/internal/session/model-context';
+import type { ModelInfo } from '@vitrine/protocol/internal/session/run-events';
 import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
-import type { ModelInfo, SessionEvent } from '@vitrine/protocol/session';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import type { RouteMethods } from './api/agent-methods.ts';
 import type { Preferences, TrustChange } from './api/contract/approvals.ts';
 import type { SearchResult } from './api/contract/search.ts';
@@ -81,7 +82,7 @@ export interface Session extends SessionSummary {
 }
 
 /** Options of `Agent.act`. */
-export interface ActOptions {
+interface ActOptions {
   /** Withdraws the request: its approval, its call, its read. */
   readonly signal?: AbortSignal | undefined;
   /** Progress of a tool call, at most ten times a second; the same as in the log. */

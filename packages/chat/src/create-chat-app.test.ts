@@ -1,5 +1,7 @@
 // Every route, with a real server, real connections and a real agent behind it.
-import { type SessionEvent, SessionEventSchema, type ToolResultEvent } from '@vitrine/protocol/session';
+
+import type { ToolResultEvent } from '@vitrine/protocol/internal/session/events';
+import { type SessionEvent, SessionEventSchema } from '@vitrine/protocol/session';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { CARD_PAGE } from '../test/mcp-servers/fixture-server.ts';

@@ -2,9 +2,9 @@
 //
 //   headers → /healthz, /readyz → guard → sign-in → requests in a minute → the API of the user → the page and its files → 404
 
-import type { ModelSettings } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { ApiRoute } from '@vitrine/agent/internal/routes';
+import type { ModelSettings } from '@vitrine/agent/internal/settings';
 import { createHealth, type HealthCheck } from '@vitrine/std/internal/health';
 import type { HttpObserver } from '@vitrine/std/internal/http-observer';
 import { Hono } from 'hono';

@@ -1,5 +1,5 @@
 // The chat on two ports: the page and API on one, the sandbox for views on another, so that they have different origins.
-import type { AuthConfig } from '@vitrine/connect';
+import type { AuthConfig } from '@vitrine/connect/internal/config';
 import { type CheckSandboxOptions, checkSandbox, type SandboxServer, startSandboxServer } from '@vitrine/host/node';
 import { type AuthOptions, createAuth } from './auth/auth.ts';
 import { type ChatAppSettings, createChatApp } from './create-chat-app.ts';

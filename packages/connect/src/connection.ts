@@ -65,7 +65,7 @@ export interface ConnectionSnapshot {
 }
 
 /** Request of a server for a sign-in before it goes on. */
-export interface SignInRequest {
+interface SignInRequest {
   /** Host of the authorization server, such as `login.example.com`. */
   readonly host: string;
   /** The scopes that are asked for; empty: those that the authorization server chooses. */

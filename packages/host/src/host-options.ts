@@ -1,6 +1,8 @@
 // The options of `createHost`.
+
+import type { Implementation } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import type { Action } from '@vitrine/protocol/internal/session/actions';
-import type { HostCapabilities, HostContext, Implementation } from '@vitrine/protocol/mcp-apps';
+import type { HostCapabilities, HostContext } from '@vitrine/protocol/mcp-apps';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { UIPermissions } from '@vitrine/protocol/ui-resource';

@@ -1,6 +1,5 @@
 // Public: `@vitrine/host`, the host and its surfaces for applications in a browser.
-export type { Channel } from './bridge/channel.ts';
-export type { ActOptions, CreateDialect } from './dialects/dialect.ts';
+export type { ActOptions } from './dialects/dialect.ts';
 export { ActionRefused, HostError, type HostErrorCode } from './errors.ts';
 export { createHost, type Host } from './host.ts';
 
@@ -8,7 +7,7 @@ export type { ActionHandler, HostOptions, ResourceReview } from './host-options.
 export type { Observe, SurfaceEvent } from './observe.ts';
 // For those who build a tier of their own.
 export { lazyStage } from './sandbox/lazy-stage.ts';
-export type { CreateStage, Stage, StageOptions, StagePreparation } from './sandbox/stage.ts';
+export type { CreateStage, Stage, StageOptions } from './sandbox/stage.ts';
 export type {
   Containment,
   ListKind,
@@ -19,7 +18,5 @@ export type {
   ToolLike,
 } from './surface/surface.ts';
 export type { NoticeLabels, SurfaceLabels } from './surface/surface-labels.ts';
-export type { PageProbe, PageState } from './surface/view/page-state.ts';
-export type { ReportedError } from './surface/view/reported-error.ts';
 
 export type { ViewStateStore } from './surface/view/view-state.ts';

@@ -6,8 +6,7 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider';
-import type { StepEndEvent } from '@vitrine/protocol/internal/session/run-events';
-import type { ModelInfo, Usage } from '@vitrine/protocol/session';
+import type { ModelInfo, StepEndEvent, Usage } from '@vitrine/protocol/internal/session/run-events';
 
 /** One model request: the prompt, the tools, and the signal that aborts it. */
 export interface ModelRequest {

@@ -1,7 +1,5 @@
 // Public: `@vitrine/react`, the React components and hooks for surfaces.
-
 export { lazyStage } from '@vitrine/host';
-export { configureSandbox } from '@vitrine/host/compat';
 export { HostProvider, type HostProviderProps, useHost } from './host-provider.tsx';
 export { RemoteToolUI, type RemoteToolUIProps } from './remote-tool-ui/remote-tool-ui.tsx';
 export type { ProposalLabels } from './remote-tool-ui/result-proposal.tsx';
@@ -10,6 +8,5 @@ export { SandboxProvider, type SandboxProviderProps } from './sandbox-provider.t
 export { Surface, type SurfaceProps } from './surface.tsx';
 export { SurfaceArea, type SurfaceAreaProps } from './surface-area.tsx';
 export { UIResourceRenderer, type UIResourceRendererProps } from './ui-resource-renderer.tsx';
-export { ARMING_MS, useArming } from './use-arming.ts';
-export { useClosable } from './use-closable.ts';
+export { useArming } from './use-arming.ts';
 export { useSurface } from './use-surface.ts';

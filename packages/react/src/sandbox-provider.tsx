@@ -2,7 +2,7 @@
 'use client';
 
 import type { HostOptions } from '@vitrine/host';
-import { configuredSandbox } from '@vitrine/host/compat';
+import { configuredSandbox } from '@vitrine/host/internal/compat';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
 const SandboxContext = createContext<HostOptions['sandbox'] | undefined>(undefined);

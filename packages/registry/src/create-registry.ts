@@ -1,12 +1,13 @@
 // The registry as one `fetch` function: its API and pages on its own origin, and each server's content on a label below its zone.
 import { randomBytes } from 'node:crypto';
-import { type CheckSandboxOptions, checkSandbox, createSandboxHandler } from '@vitrine/host/node';
+import { type CheckSandboxOptions, checkSandbox } from '@vitrine/host/node';
+import { createSandboxHandler } from '@vitrine/host/sandbox-handler';
 import { createContentLabel } from '@vitrine/protocol/internal/registry/names';
 import { SANDBOX_LABEL } from '@vitrine/protocol/internal/sandbox/sandbox-label';
 import { createHealth, HEALTH_PATHS, type HealthCheck } from '@vitrine/std/internal/health';
 import type { HttpObserver } from '@vitrine/std/internal/http-observer';
 import { createLruMap } from '@vitrine/std/internal/lru-map';
-import type { BlobStore } from '@vitrine/storage/blobs';
+import type { BlobStore } from '@vitrine/storage/internal/blobs';
 import { type Context, Hono } from 'hono';
 import { addAuthRoutes } from './api/auth-routes.ts';
 import { createChanges } from './api/change.ts';

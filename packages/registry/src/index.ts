@@ -1,5 +1,5 @@
 // Public: the registry as a fetch handler and as a server, its stores, and what publishing clients need.
-export { type BlobStore, createDiskBlobs, openBlobs } from '@vitrine/storage/blobs';
+export { type BlobStore, createDiskBlobs, openBlobs } from '@vitrine/storage/internal/blobs';
 export { type AuditReport, verifyAuditLog } from './audit.ts';
 export { createRegistry, type Registry, type RegistryOptions } from './create-registry.ts';
 export { type PackInput, packBundle } from './publish/pack.ts';
@@ -8,5 +8,4 @@ export { type RegistryServer, type RegistryServerOptions, startRegistry } from '
 export type { MetadataStore } from './store/metadata-store.ts';
 export { createPostgresMetadata, type PostgresMetadataOptions } from './store/postgres-metadata.ts';
 export { createSqliteMetadata } from './store/sqlite-metadata.ts';
-export { liftBlock, type TakeDown, takeDown } from './take-down.ts';
 export { type RegistryReport, verifyRegistry } from './verify-registry.ts';

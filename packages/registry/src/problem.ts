@@ -4,7 +4,7 @@ import {
   type RegistryProblem,
   type RegistryProblemCode,
 } from '@vitrine/protocol/internal/registry/problems';
-import { StorageError } from '@vitrine/storage/blobs';
+import { StorageError } from '@vitrine/storage/internal/blobs';
 
 /** One fault in a manifest or a request body. */
 export interface ProblemIssue {

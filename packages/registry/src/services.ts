@@ -2,7 +2,7 @@
 
 import type { RegistryProblemCode } from '@vitrine/protocol/internal/registry/problems';
 import type { AuditEntry, Token } from '@vitrine/protocol/internal/registry/wire';
-import type { BlobStore } from '@vitrine/storage/blobs';
+import type { BlobStore } from '@vitrine/storage/internal/blobs';
 import type { Ownership } from './auth/ownership.ts';
 import type { QuotaChecks } from './quotas.ts';
 import type { RateLimiter } from './rate-limiter.ts';

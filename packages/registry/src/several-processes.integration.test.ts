@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { openBlobs } from '@vitrine/storage/blobs';
+import { openBlobs } from '@vitrine/storage/internal/blobs';
 import { expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../test/support/services/postgres.ts';
 import { startS3 } from '../../../test/support/services/s3.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { type BlobStore, openBlobs } from '@vitrine/storage/blobs';
+import { type BlobStore, openBlobs } from '@vitrine/storage/internal/blobs';
 import { createRegistry, type Registry, type RegistryOptions } from './create-registry.ts';
 import { problemResponse, RegistryError } from './problem.ts';
 import type { MetadataStore } from './store/metadata-store.ts';

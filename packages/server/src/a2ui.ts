@@ -1,7 +1,8 @@
 // The public API of @vitrine/server/a2ui: interfaces as A2UI messages, which hosts draw with their own components.
 import type { Annotations, EmbeddedResource } from '@modelcontextprotocol/server';
-import { A2UI_MIME_TYPE, type A2UIMessage, type Catalog, writeMessages } from '@vitrine/a2ui';
+import { type A2UIMessage, type Catalog, writeMessages } from '@vitrine/a2ui';
 import { A2UI_SCHEME } from '@vitrine/protocol/internal/keys';
+import { A2UI_MIME_TYPE } from '@vitrine/protocol/mime';
 import { checkObject, formatValue, UIResourceError } from './errors.ts';
 
 export {

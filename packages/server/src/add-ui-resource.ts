@@ -1,8 +1,8 @@
 // Registers a UI resource on a server without a tool.
 
 import { UI_MIME_TYPES } from '@vitrine/protocol/internal/content/mime';
+import type { UIResourceMeta } from '@vitrine/protocol/internal/mcp-apps/ui-metadata';
 import { uiContentKind } from '@vitrine/protocol/mime';
-import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
 import { withoutUndefined } from '@vitrine/std/internal/json';
 import { checkResourceMeta } from './check-tool-ui.ts';
 import { checkObject, formatValue, UIResourceError } from './errors.ts';

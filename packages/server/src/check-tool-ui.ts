@@ -1,7 +1,6 @@
 // Checks the declaration of an interface when it is registered: what hosts would refuse later, without a word to the server's author.
-import { cspSource } from '@vitrine/protocol/internal/csp/csp';
-import { grantCsp } from '@vitrine/protocol/sandbox';
-import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
+import { cspSource, grantCsp } from '@vitrine/protocol/internal/csp/csp';
+import type { UIResourceMeta } from '@vitrine/protocol/internal/mcp-apps/ui-metadata';
 import { checkObject, formatValue, UIResourceError, type UIResourceErrorCode } from './errors.ts';
 import type { OpenAISettings } from './openai-meta.ts';
 import { prefixedMetadata } from './ui/ui-metadata.ts';

@@ -11,7 +11,7 @@ import {
   WIDGET_DOMAIN_KEY,
   WIDGET_VISIBILITY_KEY,
 } from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
-import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
+import type { UIResourceMeta } from '@vitrine/protocol/internal/mcp-apps/ui-metadata';
 
 /** Settings that MCP Apps does not have. */
 export interface OpenAISettings {

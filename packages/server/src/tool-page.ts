@@ -1,8 +1,8 @@
 // Registers the page of a tool as a resource of its server: its address, its metadata, and its sharing between tools.
 import { createHash } from 'node:crypto';
 import { HASHED_PAGE_CACHE } from '@vitrine/protocol/internal/limits';
+import type { UIResourceMeta } from '@vitrine/protocol/internal/mcp-apps/ui-metadata';
 import { APPS_SDK_MIME_TYPE, MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
-import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
 import { wrapHTML } from './adapter-script.ts';
 import { UIResourceError } from './errors.ts';
 import { type HTMLSource, openHTML } from './html-source.ts';

@@ -2,7 +2,7 @@
 // (`@vitrine/view/tools`), so that a page without tools does not carry it.
 
 import type { RPC_ERRORS } from '@vitrine/protocol/internal/mcp-apps/json-rpc';
-import type { AppTool } from '@vitrine/protocol/mcp-apps';
+import type { AppTool } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import { isRecord } from '@vitrine/std/internal/json';
 import type { Inbox, Params } from './connection/wire.ts';
 import { errorMessage, ViewError } from './errors.ts';

@@ -1,6 +1,7 @@
 // The `View` object that `connect` resolves with: what the host has sent so far, and the requests of a view, for every dialect.
 import type { ContentBlock, ResourceContents } from '@vitrine/protocol/content';
-import type { HostCapabilities, HostContext, Implementation } from '@vitrine/protocol/mcp-apps';
+import type { Implementation } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
+import type { HostCapabilities, HostContext } from '@vitrine/protocol/mcp-apps';
 import { requestObject, requestOrDenied } from './connection/requests.ts';
 import type { Params, RequestOptions, ViewDialect, Wire } from './connection/wire.ts';
 import type { Events } from './events.ts';

@@ -1,5 +1,6 @@
 // Tokens of the same interfaces in our view spec and in A2UI: what the model reads about the language, and what it writes.
-import { A2UI_CATALOG_ID, a2uiComponents, toA2UI, type ViewSpec } from '@vitrine/autoview/view-spec';
+import { A2UI_CATALOG_ID, a2uiComponents, toA2UI } from '@vitrine/autoview/internal/a2ui';
+import { type ViewSpec } from '@vitrine/autoview/view-spec';
 import { SYSTEM_PROMPT } from '../../../../packages/wrapper/src/generation/prompt/prompt-v1.ts';
 import { median, quantile } from '../../statistics.ts';
 import { countTokens } from '../count-tokens.ts';

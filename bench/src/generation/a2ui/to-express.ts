@@ -1,7 +1,7 @@
 // Components of A2UI in its compact form, A2UI Express (specification/proposals/express of github.com/a2ui-project/a2ui, read 2026-11):
 // nested calls with named arguments, `$/path` for absolute and `$path` for relative bindings. The first arguments of a component's
 // signature are written without names. Bindings of a path that is no identifier are written the same way.
-import type { A2UIComponent } from '@vitrine/autoview/view-spec';
+import type { A2UIComponent } from '@vitrine/autoview/internal/a2ui';
 
 /** The arguments that are written by position, by component: those that nearly every use has. */
 const POSITIONAL: { readonly [component: string]: readonly string[] } = {

@@ -1,7 +1,7 @@
 // What is wrong with messages: a closed list of codes, for the user, for the server that sent them and for the model that wrote them.
 
 /** The codes of issues; `VALIDATION_FAILED` is the protocol's own, the others tell more than it. */
-export const A2UI_ISSUE_CODES = [
+const A2UI_ISSUE_CODES = [
   /** A message, component or property is not as the protocol or the catalog says. */
   'VALIDATION_FAILED',
   /** The `version` of a message is none that this reader knows. */

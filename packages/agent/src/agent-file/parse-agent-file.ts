@@ -21,7 +21,7 @@ import { AgentFileSchema, LlmSchema } from './agent-file-schema.ts';
 import { takeForeignKeys, takeForeignProvider } from './take-foreign-keys.ts';
 
 /** A prompt that an empty chat suggests: its label, and the text that it sends. */
-export interface StarterPrompt {
+interface StarterPrompt {
   readonly title: string;
   readonly prompt: string;
 }

@@ -1,6 +1,6 @@
 import { createPolicy } from '@vitrine/policy';
 import { expect, it, onTestFinished } from 'vitest';
-import { createSqliteStore } from '../index.ts';
+import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { AgentProfile } from '../types.ts';
 import { createApprovalMode } from './approval-mode.ts';
 

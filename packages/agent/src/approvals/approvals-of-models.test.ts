@@ -6,7 +6,7 @@ import { openAgent } from '../../test/support/open-agent.ts';
 import type { ScriptedServer } from '../../test/support/scripted-connections.ts';
 import { calls, type ScriptedTurn, says, scriptedModels } from '../../test/support/scripted-models.ts';
 import { approveNext, basket, openSurface, result, surfaceIn } from '../../test/support/shop.ts';
-import { createSqliteStore } from '../index.ts';
+import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 
 /** The calls that the servers received. */
 type Sent = [tool: string, args: unknown][];

@@ -6,7 +6,9 @@ import { readUntil, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { deferred } from '../../test/support/scripted-connections.ts';
 import { approveNext, asksUser, basket, openSurface, result, servers, surfaceIn } from '../../test/support/shop.ts';
-import { AgentError, type Change, createSqliteStore } from '../index.ts';
+import { AgentError } from '../index.ts';
+import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import type { Change } from '../store/store.ts';
 
 const isAnswer = (change: Change): boolean => change.type === 'event' && change.event.type === 'approval:response';
 

@@ -3,8 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallRequest, Policy } from '@vitrine/policy';
 import type { ConsentScope } from '@vitrine/protocol/internal/session/consent';
-import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
-import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
+import type { ApprovalRequestEvent, NewSessionEvent } from '@vitrine/protocol/internal/session/events';
 import type { ApprovalAnswer } from '../api/contract/approvals.ts';
 import { AgentError } from '../errors.ts';
 import type { Log } from '../store/log.ts';

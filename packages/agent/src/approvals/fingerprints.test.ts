@@ -7,7 +7,8 @@ import { type EventOf, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import type { ScriptedServer, ScriptedTool } from '../../test/support/scripted-connections.ts';
 import { approveNext, asksUser, basket, result, servers, surfaceIn } from '../../test/support/shop.ts';
-import { type Agent, createSqliteStore } from '../index.ts';
+import type { Agent } from '../index.ts';
+import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 
 const PAGE = '<!doctype html><p>basket</p>';
 const tool: ScriptedTool = {

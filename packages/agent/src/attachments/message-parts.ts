@@ -2,8 +2,7 @@
 import type { LanguageModelV4FilePart, LanguageModelV4TextPart } from '@ai-sdk/provider';
 import { describePDFText, readPDFText } from '@vitrine/model/internal/pdf';
 import type { Attachment } from '@vitrine/protocol/internal/content/attachments';
-import type { UserMessageEvent } from '@vitrine/protocol/internal/session/run-events';
-import type { ModelInfo } from '@vitrine/protocol/session';
+import type { ModelInfo, UserMessageEvent } from '@vitrine/protocol/internal/session/run-events';
 import { shortenText } from '../runs/prompt/result-for-model.ts';
 import type { Store } from '../store/store.ts';
 import { attachmentReference } from './attachment-reference.ts';

@@ -7,7 +7,7 @@ import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { readUntil, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { deferred, type ScriptedServer } from '../../test/support/scripted-connections.ts';
-import { createSqliteStore } from '../index.ts';
+import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 
 const text = (line: string): ToolResult => ({ content: [{ type: 'text', text: line }] });
 const isResult = (event: SessionEvent) => event.type === 'llm:tool-result';

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { createConnections } from '@vitrine/connect';
 import { expect, it, onTestFinished } from 'vitest';
 import { waitFor } from '../../test/support/events.ts';
-import { createAgent, createSqliteStore } from '../index.ts';
+import { createAgent } from '../index.ts';
+import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 
 const RAW = {
   content: [{ type: 'text', text: 'good' }, { text: 'no type' }, 7, { type: 'text', text: 8 }],

@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { createConnections, type ServerConfig } from '@vitrine/connect';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readUntil, waitFor } from '../../test/support/events.ts';
-import { type Agent, createAgent, createSqliteStore } from '../index.ts';
+import { type Agent, createAgent } from '../index.ts';
 import type { Sampler } from '../runs/sampling.ts';
+import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 
 const support = (name: string): string => fileURLToPath(new URL(`../../test/support/${name}`, import.meta.url));
 const EVERYTHING: ServerConfig = { type: 'stdio', command: 'mcp-server-everything', args: ['stdio'] };

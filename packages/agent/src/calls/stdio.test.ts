@@ -5,7 +5,8 @@ import type { ToolResult } from '@vitrine/protocol/content';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitFor } from '../../test/support/events.ts';
-import { type Agent, createAgent, createSqliteStore } from '../index.ts';
+import { type Agent, createAgent } from '../index.ts';
+import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 
 const server = (bin: string, ...args: string[]) =>
   ({

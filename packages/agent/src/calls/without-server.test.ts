@@ -9,7 +9,7 @@ import { readUntil } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import type { ScriptedServer } from '../../test/support/scripted-connections.ts';
 import { basket, result } from '../../test/support/shop.ts';
-import { createSqliteStore } from '../index.ts';
+import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 
 const CALLS = 50;
 const page = (n: number): string => `<!doctype html><h1>Card ${n} ☂</h1>`;

@@ -5,7 +5,7 @@
 // job was refused, the holder's completion came after the command, and its last look finds the command; if it was accepted, there is a job.
 // An asker that waits repeats the job, so that also a holder that dies between the two leaves nothing behind.
 import type { Progress } from '@vitrine/connect';
-import type { Signals } from '@vitrine/storage/signals';
+import type { Signals } from '@vitrine/storage/internal/signals';
 import { AgentError } from '../errors.ts';
 import { type Command, type CommandState, type Commands, createInterrupted } from './commands.ts';
 import type { SessionJobs } from './session-holders/assign-holders.ts';

@@ -1,6 +1,6 @@
 // Commands in a real database: their order, their fencing, and what their asker hears.
-import { connectPostgres } from '@vitrine/storage/postgres';
-import { openSignals } from '@vitrine/storage/signals';
+import { connectPostgres } from '@vitrine/storage/internal/postgres';
+import { openSignals } from '@vitrine/storage/internal/signals';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/services/postgres.ts';
 import { AgentError } from '../errors.ts';

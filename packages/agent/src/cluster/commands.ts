@@ -1,6 +1,6 @@
 // Commands: what one process asks of the process that holds a session, as rows of a table. A command is executed at most once: the holder marks
 // it as started before it executes it, and one that was started by a holder that died is answered with `interrupted`.
-import type { Sql } from '@vitrine/storage/postgres';
+import type { Sql } from '@vitrine/storage/internal/postgres';
 import { AgentError } from '../errors.ts';
 import { decodeText, encodeText } from '../store/postgres/encode-text.ts';
 import { guardQuery } from '../store/postgres/postgres-errors.ts';

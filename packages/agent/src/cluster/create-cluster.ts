@@ -1,6 +1,6 @@
 // Several processes that work for the same users: any of them takes any request, and each session with activity has one holder.
-import { connectPostgres, type Sql } from '@vitrine/storage/postgres';
-import type { Signals } from '@vitrine/storage/signals';
+import { connectPostgres, type Sql } from '@vitrine/storage/internal/postgres';
+import type { Signals } from '@vitrine/storage/internal/signals';
 import { AgentError, errorMessage } from '../errors.ts';
 import type { ClusterStoreProvider } from '../store/cluster-store.ts';
 import type { LargeContents } from '../store/postgres/content-rows.ts';

@@ -2,8 +2,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { LiveStep } from '@vitrine/protocol/internal/session/live';
 import { coalesce } from '@vitrine/std/internal/coalesce';
-import type { Sql } from '@vitrine/storage/postgres';
-import type { Signals } from '@vitrine/storage/signals';
+import type { Sql } from '@vitrine/storage/internal/postgres';
+import type { Signals } from '@vitrine/storage/internal/signals';
 import { decodeText, encodeText } from '../store/postgres/encode-text.ts';
 import type { LiveSession } from '../types.ts';
 import { keyText, type SessionKey, topics } from './session-key.ts';

@@ -1,5 +1,5 @@
 // Looks into the database without a signal: rarely while signals arrive, often while their connection is lost.
-import type { Signals } from '@vitrine/storage/signals';
+import type { Signals } from '@vitrine/storage/internal/signals';
 
 export interface PollingOptions {
   /** Milliseconds between two looks while signals arrive. A signal can be lost all the same, when its sender dies. @default 30_000 */

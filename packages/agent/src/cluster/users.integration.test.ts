@@ -1,6 +1,6 @@
 // The agents of users in one process: closed when neither requests nor sessions need them.
 import { createConnections } from '@vitrine/connect';
-import { openSignals } from '@vitrine/storage/signals';
+import { openSignals } from '@vitrine/storage/internal/signals';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, tempDatabase } from '../../../../test/support/services/postgres.ts';
 import { readUntil } from '../../test/support/events.ts';

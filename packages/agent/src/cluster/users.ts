@@ -1,5 +1,5 @@
 // The agents of users in one process, each opened once.
-import type { Signals } from '@vitrine/storage/signals';
+import type { Signals } from '@vitrine/storage/internal/signals';
 import type { AgentOptions } from '../agent-options.ts';
 import { AgentError } from '../errors.ts';
 import type { ClusterStore, ClusterStoreProvider } from '../store/cluster-store.ts';

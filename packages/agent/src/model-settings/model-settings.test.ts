@@ -1,8 +1,9 @@
 // The models that admins set in the page, over a real store and servers that speak the wire of a provider.
 import { randomBytes } from 'node:crypto';
-import { createModelDirectory, type ModelConfig } from '@vitrine/model';
+import type { ModelConfig } from '@vitrine/model';
+import { createModelDirectory } from '@vitrine/model/internal/providers';
 import { startWireServer, type WireServerOptions } from '@vitrine/model/testing';
-import { createSecretBox } from '@vitrine/storage/secrets';
+import { createSecretBox } from '@vitrine/storage/internal/secrets';
 import { expect, it, onTestFinished } from 'vitest';
 import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { createModelSettings, type ModelSettings, type ModelSettingsOptions } from './model-settings.ts';

@@ -1,11 +1,12 @@
 // The models of a chat as admins set them in the page: providers with their keys, the default model, and the settings of each model.
 
 import { randomUUID } from 'node:crypto';
-import { checkModel, listProviderModels, type ModelConfig, type ModelDirectory, ModelError } from '@vitrine/model';
+import { type ModelConfig, ModelError } from '@vitrine/model';
 import { getModelId } from '@vitrine/model/internal/config';
+import { checkModel, listProviderModels, type ModelDirectory } from '@vitrine/model/internal/providers';
 import { withoutUndefined } from '@vitrine/std/internal/json';
 import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
-import type { SecretBox } from '@vitrine/storage/secrets';
+import type { SecretBox } from '@vitrine/storage/internal/secrets';
 import type {
   ModelCheck,
   ModelSettingsView,

@@ -1,8 +1,10 @@
 // The models that a chat offers: models of providers that were added, models that were found, and models of files.
-import { getModelOptions, type ModelConfig } from '@vitrine/model';
+
+import type { ModelConfig } from '@vitrine/model';
 import { createModelInfo, getModelId, PROVIDERS, type ProviderName } from '@vitrine/model/internal/config';
+import { getModelOptions } from '@vitrine/model/internal/providers';
 import { withoutUndefined } from '@vitrine/std/internal/json';
-import type { SecretBox } from '@vitrine/storage/secrets';
+import type { SecretBox } from '@vitrine/storage/internal/secrets';
 import type { AddedProvider, ProviderKind, SettableModel } from '../api/contract/model-settings.ts';
 import { openKey, type StoredModels, type StoredProvider } from './stored-models.ts';
 

@@ -1,6 +1,8 @@
 // What a provider and the settings of a model must be; the messages are for the user who entered them.
-import { getModelOptions, type ModelConfig } from '@vitrine/model';
+
+import type { ModelConfig } from '@vitrine/model';
 import { PROVIDERS } from '@vitrine/model/internal/config';
+import { getModelOptions } from '@vitrine/model/internal/providers';
 import type { ModelValues, NewProvider } from '../api/contract/model-settings.ts';
 import { AgentError } from '../errors.ts';
 

@@ -1,6 +1,6 @@
 // What admins set about models, as it is stored: one setting, whose keys are sealed.
 import { PROVIDERS, type ProviderName } from '@vitrine/model/internal/config';
-import type { SecretBox } from '@vitrine/storage/secrets';
+import type { SecretBox } from '@vitrine/storage/internal/secrets';
 import * as z from 'zod';
 import type { Store } from '../store/store.ts';
 

@@ -1,5 +1,5 @@
 // What maintenance removes and what stays, for all users of an engine, and that one process does it on PostgreSQL.
-import { openSignals } from '@vitrine/storage/signals';
+import { openSignals } from '@vitrine/storage/internal/signals';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, POSTGRES_URL, tempDatabase, tempSchema } from '../../../../test/support/services/postgres.ts';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';

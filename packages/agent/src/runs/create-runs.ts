@@ -1,6 +1,6 @@
 // The runs of all sessions, with the models and the profile that they share.
 import type { Models } from '@vitrine/model';
-import type { ModelInfo } from '@vitrine/protocol/session';
+import type { ModelInfo } from '@vitrine/protocol/internal/session/run-events';
 import type { Clock } from '../clock.ts';
 import { AgentError } from '../errors.ts';
 import type { Log } from '../store/log.ts';

@@ -8,7 +8,7 @@ import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { readUntil } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { type ScriptedTurn, says, scriptedModels, text } from '../../test/support/scripted-models.ts';
-import { createSqliteStore } from '../index.ts';
+import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 
 const CHILD = fileURLToPath(new URL('../../test/support/answer-crash-child.ts', import.meta.url));
 const WORDS = 'Once upon a time, there was a';

@@ -1,8 +1,8 @@
 // Answers `sampling/createMessage` of views and servers with the model of the chat.
 import type { LanguageModelV4Message } from '@ai-sdk/provider';
 import type { Models } from '@vitrine/model';
-import type { SamplingRequest } from '@vitrine/protocol/mcp-apps';
-import type { Usage } from '@vitrine/protocol/session';
+import type { Usage } from '@vitrine/protocol/internal/session/run-events';
+import type { SamplingRequest } from '@vitrine/protocol/internal/session/sampling';
 import { AgentError } from '../errors.ts';
 import type { Sampler } from './sampling.ts';
 

@@ -1,13 +1,15 @@
 // What a process does with the log of a session whose process died: which runs go on and where, which calls are made, and which are ended. Model
 // steps are repeated only when their end is not in the log. A call that was sent and has no result may have taken effect: it is sent again only
 // when its tool says that this is harmless.
+
+import type { ToolCallEvent } from '@vitrine/protocol/internal/session/events';
 import type {
   StepCall,
   StepEndEvent,
   ToolInputEvent,
   UserMessageEvent,
 } from '@vitrine/protocol/internal/session/run-events';
-import type { SessionEvent, ToolCallEvent } from '@vitrine/protocol/session';
+import type { SessionEvent } from '@vitrine/protocol/session';
 
 /** A call of the last step that has no result. */
 export interface ResumedCall {

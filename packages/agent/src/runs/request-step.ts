@@ -1,6 +1,7 @@
 // Makes one model request: shows its stream live and returns the outcome for the log. It makes no calls.
 
-import { type Model, ModelError, type ModelEvent, type ModelRequest, type Overflow } from '@vitrine/model';
+import { type Model, ModelError, type ModelEvent, type ModelRequest } from '@vitrine/model';
+import type { Overflow } from '@vitrine/model/internal/providers';
 import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
 import type { StepCall } from '@vitrine/protocol/internal/session/run-events';
 import { findLostNumber } from '@vitrine/std/internal/exact-numbers';

@@ -6,7 +6,7 @@ import { appendEvent } from '../../test/support/append-event.ts';
 import { readUntil } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { type ScriptedTurn, says, scriptedModels, text } from '../../test/support/scripted-models.ts';
-import { createSqliteStore } from '../index.ts';
+import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 
 const fails: ScriptedTurn = () => {
   throw new Error('The provider is on fire.');

@@ -1,8 +1,8 @@
 // Requests of views and servers to the host's model (sampling/createMessage): limited in size, cost and rate, and approved by the user, who may
 // answer in place of the model where the agent allows that.
 
+import type { SamplingRequest, SamplingResult } from '@vitrine/protocol/internal/session/sampling';
 import { SamplingRequestSchema, SamplingResultSchema } from '@vitrine/protocol/internal/session/sampling';
-import type { SamplingRequest, SamplingResult } from '@vitrine/protocol/mcp-apps';
 import { abortable } from '@vitrine/std/internal/abortable';
 import { isRecord } from '@vitrine/std/internal/json';
 import type { ApprovalAnswer } from '../api/contract/approvals.ts';

@@ -2,8 +2,7 @@
 
 import { activeEvents } from '@vitrine/protocol/internal/session/branches';
 import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
-import type { RunEndReason, RunStartEvent } from '@vitrine/protocol/internal/session/run-events';
-import type { RunEndEvent } from '@vitrine/protocol/session';
+import type { RunEndEvent, RunEndReason, RunStartEvent } from '@vitrine/protocol/internal/session/run-events';
 import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
 import { AgentError } from '../errors.ts';
 import type { Log } from '../store/log.ts';

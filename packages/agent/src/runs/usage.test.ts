@@ -1,5 +1,5 @@
 // `AgentOptions.onUsage`: what each request to a model has used.
-import type { Usage } from '@vitrine/protocol/session';
+import type { Usage } from '@vitrine/protocol/internal/session/run-events';
 import { expect, it } from 'vitest';
 import { readUntil, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';

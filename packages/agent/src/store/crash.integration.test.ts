@@ -7,7 +7,8 @@ import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { appendEvent } from '../../test/support/append-event.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { scriptedConnections } from '../../test/support/scripted-connections.ts';
-import { createAgent, createSqliteStore } from '../index.ts';
+import { createAgent } from '../index.ts';
+import { createSqliteStore } from './sqlite/sqlite-store.ts';
 
 const CHILD = fileURLToPath(new URL('../../test/support/crash-child.ts', import.meta.url));
 

@@ -1,7 +1,7 @@
 // Converts what the storage throws to `AgentError` `store-failed`: a full disk and a damaged database say so.
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StorageError } from '@vitrine/storage/sqlite';
+import { StorageError } from '@vitrine/storage/internal/sqlite';
 import { AgentError, errorMessage } from '../errors.ts';
 
 /** Result codes of SQLite, in the low byte. */

@@ -1,11 +1,16 @@
 // All durable state of one user's agent, behind one interface. Data is durable when the promise of the method that writes it resolves.
 // Every method rejects with `AgentError` `store-failed` when the storage fails.
 import type { Consent } from '@vitrine/protocol/internal/session/consent';
-import type { NewSessionEvent, ViewContextEvent } from '@vitrine/protocol/internal/session/events';
+import type {
+  ApprovalRequestEvent,
+  NewSessionEvent,
+  ToolCallEvent,
+  ViewContextEvent,
+} from '@vitrine/protocol/internal/session/events';
 import type { ToolInputEvent } from '@vitrine/protocol/internal/session/run-events';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
-import type { ApprovalRequestEvent, SessionEvent, ToolCallEvent } from '@vitrine/protocol/session';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import type { ApprovalRecord, GivenConsent, ServerOptIns } from '../api/contract/approvals.ts';
 import type { SessionSummary } from '../api/contract/sessions.ts';
 import type { ReadableEvents } from './readable-events.ts';

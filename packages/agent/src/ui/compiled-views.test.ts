@@ -5,7 +5,8 @@ import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { type EventOf, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { deferred, type ScriptedServer } from '../../test/support/scripted-connections.ts';
-import { type Agent, createSqliteStore } from '../index.ts';
+import type { Agent } from '../index.ts';
+import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import type { CompiledViewsOptions } from './compiled-views.ts';
 
 const MIME = 'text/html;profile=mcp-app';

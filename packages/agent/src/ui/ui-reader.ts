@@ -1,6 +1,7 @@
 // Reads the UI resource that a tool names. Never rejects: a UI that cannot be read must not cost the tool's result.
 
-import type { Connection, ListEntry } from '@vitrine/connect';
+import type { Connection } from '@vitrine/connect';
+import type { ListEntry } from '@vitrine/connect/internal/connection';
 import { hasUIMeta } from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { abortable } from '@vitrine/std/internal/abortable';

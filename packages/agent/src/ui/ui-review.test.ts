@@ -5,7 +5,9 @@ import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { type EventOf, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { deferred, type ScriptedServer } from '../../test/support/scripted-connections.ts';
-import { type Agent, type AgentOptions, createSqliteStore, type ReviewedResource } from '../index.ts';
+import type { Agent, AgentOptions } from '../index.ts';
+import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import type { ReviewedResource } from './ui-review.ts';
 
 const MIME = 'text/html;profile=mcp-app';
 const PAGE = '<h1>Grüße ☂</h1>';

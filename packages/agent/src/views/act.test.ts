@@ -5,7 +5,7 @@ import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { readUntil, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { approveNext, basket, openSurface, result, typesAfter } from '../../test/support/shop.ts';
-import { createSqliteStore } from '../index.ts';
+import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 
 describe('act(): a tool call', () => {
   it('asks the user, and runs after approval; the view gets the whole result (H18)', async () => {

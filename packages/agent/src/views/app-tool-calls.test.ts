@@ -3,7 +3,7 @@ import type { ToolResult } from '@vitrine/protocol/content';
 import { SessionEventSchema } from '@vitrine/protocol/session';
 import { expect, it } from 'vitest';
 import { openSurface, typesAfter } from '../../test/support/shop.ts';
-import type { AppToolCall } from '../index.ts';
+import type { AppToolCall } from '../api/contract/app-tools.ts';
 
 const last = async (agent: Awaited<ReturnType<typeof openSurface>>['agent'], sessionId: string) =>
   (await agent.getSession(sessionId))!.events.slice(-2);

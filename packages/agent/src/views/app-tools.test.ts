@@ -1,4 +1,4 @@
-import type { AppTool } from '@vitrine/protocol/mcp-apps';
+import type { AppTool } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import { describe, expect, it } from 'vitest';
 import { readUntil, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';

@@ -2,8 +2,8 @@
 // reports the results; the agent asks the user and writes the log. An offer ends with its surface, or when the page does not renew it.
 import type { ToolDefinition } from '@vitrine/connect';
 import type { Policy } from '@vitrine/policy';
+import type { AppTool } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import { AppToolSchema } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
-import type { AppTool } from '@vitrine/protocol/mcp-apps';
 import { abortable } from '@vitrine/std/internal/abortable';
 import { hasSecrets } from '@vitrine/std/internal/secrets';
 import type { AppToolOutcome } from '../api/contract/app-tools.ts';

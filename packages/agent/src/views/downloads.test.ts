@@ -1,7 +1,6 @@
 // H26: files that a view offers to the user: read first, named safely, approved with names and sizes, and only then stored.
 import type { Action } from '@vitrine/protocol/internal/session/actions';
-import type { ViewDownloadEvent } from '@vitrine/protocol/internal/session/events';
-import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
+import type { ApprovalRequestEvent, ViewDownloadEvent } from '@vitrine/protocol/internal/session/events';
 import { expect, it } from 'vitest';
 import { readUntil, waitFor } from '../../test/support/events.ts';
 import { openAgent } from '../../test/support/open-agent.ts';

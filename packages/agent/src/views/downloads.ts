@@ -1,7 +1,6 @@
 // Files that a view offers to the user (MCP Apps draft, ui/download-file; H26): read, named, approved by the user, and only then stored.
 import type { DownloadAction } from '@vitrine/protocol/internal/session/actions';
-import type { SavedFile } from '@vitrine/protocol/internal/session/events';
-import type { OfferedFile } from '@vitrine/protocol/session';
+import type { OfferedFile, SavedFile } from '@vitrine/protocol/internal/session/events';
 import { base64ToBytes } from '@vitrine/std/internal/base64';
 import { type Approvals, MAX_OPEN_PER_SURFACE } from '../approvals/approvals.ts';
 import type { AskPermission } from '../approvals/other-permissions.ts';

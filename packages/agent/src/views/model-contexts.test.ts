@@ -6,7 +6,8 @@ import { expect, it } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import { openSurface, servers, surfaceIn } from '../../test/support/shop.ts';
-import { type Agent, createSqliteStore } from '../index.ts';
+import type { Agent } from '../index.ts';
+import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 
 const says = (structuredContent: unknown, text?: string): Action => ({
   type: 'model-context',

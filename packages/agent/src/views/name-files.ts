@@ -1,7 +1,7 @@
 // Names and types of files offered to the user: safe, accurate, unique, with an extension where the type is known.
 
 import { parseMimeType } from '@vitrine/protocol/internal/content/mime';
-import type { OfferedFile } from '@vitrine/protocol/session';
+import type { OfferedFile } from '@vitrine/protocol/internal/session/events';
 import { fileNameOfUri, isProgramName, safeFileName } from '@vitrine/std/internal/file-name';
 
 const EXTENSIONS: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { openAgent } from '../../test/support/open-agent.ts';
 import type { ScriptedServer } from '../../test/support/scripted-connections.ts';
 import { openSurface, servers } from '../../test/support/shop.ts';
-import { createSqliteStore } from '../index.ts';
+import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 
 /** A JSON text of exactly so many bytes in UTF-8: `"☂☂…x"`. */
 const ofBytes = (bytes: number): string => '☂'.repeat(Math.floor((bytes - 2) / 3)) + 'x'.repeat((bytes - 2) % 3);

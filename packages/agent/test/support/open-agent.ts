@@ -1,6 +1,7 @@
 // An agent on scripted servers and a database in memory, closed after the test.
 import { onTestFinished } from 'vitest';
-import { type Agent, type AgentOptions, createAgent, createSqliteStore } from '../../src/index.ts';
+import { type Agent, type AgentOptions, createAgent } from '../../src/index.ts';
+import { createSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { type ScriptedServer, scriptedConnections } from './scripted-connections.ts';
 
 export async function openAgent(

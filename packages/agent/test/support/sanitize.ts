@@ -1,6 +1,8 @@
 // The sanitiser with an in-memory store.
-import { createSqliteStore, DEFAULT_LIMITS, type SanitizeLimits } from '../../src/index.ts';
+
+import { DEFAULT_LIMITS, type SanitizeLimits } from '../../src/index.ts';
 import { type Sanitized, sanitizeResult } from '../../src/sanitizer/sanitize-result.ts';
+import { createSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { stageContent } from '../../src/store/staged-content.ts';
 
 export const store = createSqliteStore({ file: ':memory:' });

@@ -1,6 +1,7 @@
 // A store in memory whose calls begin and end in an order that the test chooses, as the calls of a database with several connections do.
 import type fc from 'fast-check';
-import { createSqliteStore, type Store } from '../../src/index.ts';
+import type { Store } from '../../src/index.ts';
+import { createSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 
 /** `stored` is the same store without a schedule. Close that one. */
 export function scheduledStore(scheduler: fc.Scheduler): { store: Store; stored: Store } {

@@ -3,7 +3,8 @@
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { Action } from '@vitrine/protocol/internal/session/actions';
 import type { ConsentScope } from '@vitrine/protocol/internal/session/consent';
-import { type Agent, createSqliteStore } from '../../src/index.ts';
+import type { Agent } from '../../src/index.ts';
+import { createSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { readUntil, waitFor } from './events.ts';
 import { openAgent } from './open-agent.ts';
 import type { ScriptedServer } from './scripted-connections.ts';

@@ -2,7 +2,6 @@
 
 // Public: the language, and what an author of specs needs.
 
-export { A2UI_CATALOG_ID, type A2UIComponent, type A2UIMessage, a2uiComponents, toA2UI } from './a2ui/to-a2ui.ts';
 export { type CheckOptions, checkViewSpec } from './check-view-spec.ts';
 export { type ParsedSpecText, parseSpecText } from './parse-spec-text.ts';
 export { type RepairedSpec, type RepairOptions, repairViewSpec } from './repair-view-spec.ts';

@@ -1,5 +1,5 @@
 // What every way to sign in has in common, and the choice between them by the configuration.
-import type { AuthConfig } from '@vitrine/connect';
+import type { AuthConfig } from '@vitrine/connect/internal/config';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { ChatError } from '../errors.ts';
 import { createLocalAuth } from './local-auth.ts';

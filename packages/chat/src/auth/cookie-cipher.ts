@@ -1,5 +1,5 @@
 // Seals what a cookie carries: encrypted and authenticated (JWE, A256GCM), so that a browser can neither read nor change it, and with an end.
-import { deriveKey } from '@vitrine/storage/secrets';
+import { deriveKey } from '@vitrine/storage/internal/secrets';
 import { EncryptJWT, errors, type JWTPayload, jwtDecrypt } from 'jose';
 import { ChatError } from '../errors.ts';
 

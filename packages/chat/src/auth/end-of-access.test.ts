@@ -1,5 +1,5 @@
 // The end of a user's access, in two processes of one chat that share what they know of users: what is open ends in both at once.
-import type { OidcAuthConfig } from '@vitrine/connect';
+import type { OidcAuthConfig } from '@vitrine/connect/internal/config';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type ScriptedTurn, scriptedModels, text } from '../../../agent/test/support/scripted-models.ts';
 import {

@@ -1,7 +1,7 @@
 // Users that a proxy in front has signed in, and names in a header. Only the proxy's own connections may do so: anyone can write a header.
 import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import type { ProxyHeaderAuthConfig } from '@vitrine/connect';
+import type { ProxyHeaderAuthConfig } from '@vitrine/connect/internal/config';
 import { createRangeList } from '@vitrine/connect/internal/config';
 import { safeText } from '@vitrine/std/internal/safe-text';
 import type { Context } from 'hono';

@@ -1,9 +1,9 @@
 // What one user may spend on models in a day: counts the usage of runs, and refuses the next run when the budget is spent.
-import type { Usage } from '@vitrine/protocol/session';
+import type { Usage } from '@vitrine/protocol/internal/session/run-events';
 import { ChatError } from '../errors.ts';
 
 /** Usage of a user in a day. */
-export interface DailyUsage {
+interface DailyUsage {
   /** Tokens of requests and answers together. */
   readonly tokens: number;
   /** Cost in the currency of the configured prices. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 
 /** Role of a user: an admin sets servers, models and limits. */
-export type UserRole = 'user' | 'admin';
+type UserRole = 'user' | 'admin';
 
 /** A user who has signed in, or the local user of a chat without sign-in. */
 export interface User {

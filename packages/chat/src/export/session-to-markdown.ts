@@ -1,10 +1,10 @@
 // A conversation as one Markdown file: messages, answers, calls and their results, of the branch that is shown.
 import { isDeepStrictEqual } from 'node:util';
 import { activeEvents } from '@vitrine/protocol/internal/session/branches';
-import type { ViewContextEvent } from '@vitrine/protocol/internal/session/events';
+import type { ToolCallEvent, ToolResultEvent, ViewContextEvent } from '@vitrine/protocol/internal/session/events';
 import type { StepEndEvent, UserMessageEvent } from '@vitrine/protocol/internal/session/run-events';
 import type { ResultPart } from '@vitrine/protocol/parts';
-import type { SessionEvent, ToolCallEvent, ToolResultEvent } from '@vitrine/protocol/session';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import { cutText, describeData } from './data-in-words.ts';
 import { escapeLine, fence, quoteMarkdown } from './markdown-blocks.ts';
 

@@ -1,6 +1,6 @@
 // A whole chat as one JSON file: every event, and the contents that they name, so that the chat can be read elsewhere and imported again.
 import type { Agent } from '@vitrine/agent';
-import { CHAT_FILE_FORMAT, CHAT_FILE_VERSION, type ChatFile } from '@vitrine/agent/api';
+import { CHAT_FILE_FORMAT, CHAT_FILE_VERSION, type ChatFile } from '@vitrine/agent/internal/api';
 import type { ExportedSession } from './export-session.ts';
 
 /** Bytes of all contents together: as base64 and with the events the file can be imported again. */

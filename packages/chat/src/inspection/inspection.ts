@@ -1,6 +1,7 @@
 // Records the messages between the chat and one server for `vitrine inspect`: in memory, and only while a server is inspected.
-import type { LoggedMessage } from '@vitrine/agent/api';
-import type { Connection, Connections, ObservedMessage } from '@vitrine/connect';
+import type { LoggedMessage } from '@vitrine/agent/internal/api';
+import type { Connection, Connections } from '@vitrine/connect';
+import type { ObservedMessage } from '@vitrine/connect/internal/connection';
 import { maskSecrets } from '@vitrine/std/internal/secrets';
 
 /** The recorded messages of one server. Made by `createInspection`. */

@@ -1,8 +1,9 @@
 // Looks up the interfaces that servers have published, in the registries that the configuration allows.
 import { isIP } from 'node:net';
 import type { LoadPublished, PublishedContent, PublishedUI } from '@vitrine/agent/internal/published';
-import type { ServerUIConfig } from '@vitrine/connect';
-import { createDiskCache, createPublicFetch } from '@vitrine/host/node';
+import type { ServerUIConfig } from '@vitrine/connect/internal/config';
+import { createPublicFetch } from '@vitrine/host/internal/node';
+import { createDiskCache } from '@vitrine/host/node';
 import {
   type AllowedBy,
   createInterfacePins,

@@ -1,5 +1,16 @@
 // For commands that start a chat: its port, its inspector, the loader of published interfaces.
+
+export type { Auth } from '../auth/auth.ts';
+export type { RevokedSessions } from '../auth/revoked-sessions.ts';
+export type { UsageBudget, UsageLedger } from '../auth/usage-budget.ts';
+export { createUsageBudget, createUsageLedger } from '../auth/usage-budget.ts';
+export type { UserAccess } from '../auth/user-access.ts';
 export { DEFAULT_PORT } from '../create-chat.ts';
 export { createInspection, type Inspection } from '../inspection/inspection.ts';
 export { createPublishedLoader, type PublishedLoaderOptions } from '../interfaces/published-loader.ts';
+export type { AgentDirectory } from '../routes/agent-routes.ts';
+export type { DataSettings } from '../routes/data-routes.ts';
+export type { UserServers, UserServersOptions } from '../servers/user-servers.ts';
+export { createUserServers } from '../servers/user-servers.ts';
 export { isLoopback } from '../workspaces/own-hosts.ts';
+export type { UserWorkspace, Workspace } from '../workspaces/workspace.ts';

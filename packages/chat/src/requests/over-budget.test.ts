@@ -1,5 +1,6 @@
 // A user who has spent the budget of the day: 429 for what starts a run, and for nothing else.
-import { type Agent, createAgent, createSqliteStore } from '@vitrine/agent';
+import { type Agent, createAgent } from '@vitrine/agent';
+import { createSqliteStore } from '@vitrine/agent/internal/stores';
 import { createConnections } from '@vitrine/connect';
 import { expect, it, onTestFinished } from 'vitest';
 import { readUntil } from '../../../agent/test/support/events.ts';

@@ -1,6 +1,6 @@
 // The HTTP answer to a view's action. If the client accepts NDJSON, it also receives progress: the first report starts a stream of lines,
 // the last of which is the end. An action that ends before any report is answered by a status and one JSON object.
-import type { ActionLine, Progress } from '@vitrine/agent/api';
+import type { ActionLine, Progress } from '@vitrine/agent/internal/api';
 import type { HttpError } from '../errors.ts';
 
 const NDJSON = 'application/x-ndjson';

@@ -1,6 +1,6 @@
 // HTTP routes of the chat's agents: list them, select one.
 import { API_ROUTES } from '@vitrine/agent/api';
-import type { AgentList } from '@vitrine/protocol/session';
+import type { AgentList } from '@vitrine/protocol/internal/session/agents';
 import { ChatError } from '../errors.ts';
 import type { ApiRouter } from './api-router.ts';
 

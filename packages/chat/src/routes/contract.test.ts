@@ -1,11 +1,13 @@
 // The chat's real answers match the schemas that clients use, on every route and in the stream. `openChatApp` checks each answer.
-import { createModelSettings, createRetentionSetting } from '@vitrine/agent';
+
 import { API_ROUTES } from '@vitrine/agent/api';
 import type { ApiRoute } from '@vitrine/agent/internal/routes';
-import { createModelDirectory, createModels } from '@vitrine/model';
+import { createModelSettings, createRetentionSetting } from '@vitrine/agent/internal/settings';
+import { createModels } from '@vitrine/model';
+import { createModelDirectory } from '@vitrine/model/internal/providers';
 import { startWireServer } from '@vitrine/model/testing';
 import type { SessionEvent } from '@vitrine/protocol/session';
-import { createSecretBox } from '@vitrine/storage/secrets';
+import { createSecretBox } from '@vitrine/storage/internal/secrets';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkActionLine, checkStreamEvent, findRoute, type RouteName } from '../../test/support/check-contract.ts';
 import { fixtureConfig, type OpenedChatApp, openChatApp } from '../../test/support/open-chat-app.ts';

@@ -1,5 +1,6 @@
 // What a user has stored: who sees and changes what, the file with all chats, and the deletion of all.
-import { createRetentionSetting, createSqliteStore } from '@vitrine/agent';
+import { createRetentionSetting } from '@vitrine/agent/internal/settings';
+import { createSqliteStore } from '@vitrine/agent/internal/stores';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it, onTestFinished } from 'vitest';
 import { fixtureConfig, openChatApp } from '../../test/support/open-chat-app.ts';

@@ -1,6 +1,8 @@
 // HTTP routes for what a user has stored: how much, where, how long, all of it as a file, and its deletion.
-import { type Agent, AgentError, type RetentionSetting, type SessionSummary } from '@vitrine/agent';
-import { API_ROUTES, type DataFacts } from '@vitrine/agent/api';
+import { type Agent, AgentError } from '@vitrine/agent';
+import { API_ROUTES } from '@vitrine/agent/api';
+import type { DataFacts } from '@vitrine/agent/internal/api';
+import type { RetentionSetting, SessionSummary } from '@vitrine/agent/internal/settings';
 import type { Context } from 'hono';
 import { isAdmin } from '../auth/is-admin.ts';
 import { ChatError } from '../errors.ts';

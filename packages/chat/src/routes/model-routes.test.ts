@@ -1,9 +1,10 @@
 // Who may change the models of a shared chat, and that a key goes in and never comes out.
 import { randomBytes } from 'node:crypto';
-import { createModelSettings, createSqliteStore } from '@vitrine/agent';
-import { createModelDirectory } from '@vitrine/model';
+import { createModelSettings } from '@vitrine/agent/internal/settings';
+import { createSqliteStore } from '@vitrine/agent/internal/stores';
+import { createModelDirectory } from '@vitrine/model/internal/providers';
 import { startWireServer } from '@vitrine/model/testing';
-import { createSecretBox } from '@vitrine/storage/secrets';
+import { createSecretBox } from '@vitrine/storage/internal/secrets';
 import { expect, it, onTestFinished } from 'vitest';
 import { openChatApp } from '../../test/support/open-chat-app.ts';
 import { createAuth } from '../auth/auth.ts';

@@ -1,6 +1,7 @@
 // HTTP routes for the models of all users: anyone may read the settings, and only an admin changes them.
-import type { ModelSettings } from '@vitrine/agent';
+
 import { API_ROUTES } from '@vitrine/agent/api';
+import type { ModelSettings } from '@vitrine/agent/internal/settings';
 import type { Context } from 'hono';
 import { isAdmin } from '../auth/is-admin.ts';
 import { ChatError } from '../errors.ts';

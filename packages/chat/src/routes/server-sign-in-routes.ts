@@ -1,7 +1,8 @@
 // Signing in at an MCP server (MCP, Authorization): the page opens the authorization server in a window, which comes back to the callback.
 import { randomBytes } from 'node:crypto';
 import { API_ROUTES } from '@vitrine/agent/api';
-import { ConnectError, type ConnectionSignIn, type Connections, describeClient } from '@vitrine/connect';
+import { ConnectError, type Connections } from '@vitrine/connect';
+import { type ConnectionSignIn, describeClient } from '@vitrine/connect/internal/connection';
 import { safeText } from '@vitrine/std/internal/safe-text';
 import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';

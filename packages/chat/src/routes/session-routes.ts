@@ -1,7 +1,8 @@
 // HTTP routes for sessions that need more than a method of the agent: create, list, read, follow, export, perform a view's action. The guard lets
 // only the user reach these routes; an action of a view is marked as such and goes through the policy.
-import type { Agent, ModelSettings, Session } from '@vitrine/agent';
+import type { Agent, Session } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
+import type { ModelSettings } from '@vitrine/agent/internal/settings';
 import type { Connections } from '@vitrine/connect';
 import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
 import type { Context } from 'hono';

@@ -1,6 +1,7 @@
 // HTTP routes for the user's settings, which hold for all chats.
 import type { Agent } from '@vitrine/agent';
-import { API_ROUTES, type Settings } from '@vitrine/agent/api';
+import { API_ROUTES } from '@vitrine/agent/api';
+import type { Settings } from '@vitrine/agent/internal/api';
 import type { Connections } from '@vitrine/connect';
 import { withoutUndefined } from '@vitrine/std/internal/json';
 import { ChatError } from '../errors.ts';

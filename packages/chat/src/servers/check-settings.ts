@@ -1,5 +1,5 @@
 // Checks what a user enters for a server: by the parser of the configuration file.
-import type { ServerSettings } from '@vitrine/agent/api';
+import type { ServerSettings } from '@vitrine/agent/internal/api';
 import { ConfigError, type ServerConfig } from '@vitrine/connect';
 import { readServerConfig } from '@vitrine/connect/internal/config';
 import { ChatError } from '../errors.ts';

@@ -1,6 +1,6 @@
 // Searches a registry of MCP servers by the public registry's API (https://registry.modelcontextprotocol.io, `GET /v0/servers`).
-import type { RegistryServer } from '@vitrine/agent/api';
-import { createPublicFetch } from '@vitrine/host/node';
+import type { RegistryServer } from '@vitrine/agent/internal/api';
+import { createPublicFetch } from '@vitrine/host/internal/node';
 import { parseJson, withoutUndefined } from '@vitrine/std/internal/json';
 import * as z from 'zod';
 import { ChatError } from '../errors.ts';

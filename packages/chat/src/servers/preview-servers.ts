@@ -1,5 +1,5 @@
 // What a pasted text would add, before anything is stored or started.
-import type { PreviewedServer, ServerPreview, ServerSettings } from '@vitrine/agent/api';
+import type { PreviewedServer, ServerPreview, ServerSettings } from '@vitrine/agent/internal/api';
 import { ConfigError, type ServerConfig } from '@vitrine/connect';
 import { readPastedServers } from '@vitrine/connect/internal/config';
 import { withoutUndefined } from '@vitrine/std/internal/json';

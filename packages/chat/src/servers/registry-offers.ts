@@ -1,6 +1,6 @@
 // The ways to reach a server that a public registry lists, each as a text in VS Code's form, which leaves values open for the user
 // (`server.json`, https://static.modelcontextprotocol.io/schemas).
-import type { RegistryServer } from '@vitrine/agent/api';
+import type { RegistryServer } from '@vitrine/agent/internal/api';
 import * as z from 'zod';
 
 const text = z.string().max(2000);

@@ -1,6 +1,6 @@
 // What a server's trust is bound to, for the page: its command and folder, or its URL. Arguments that look like secrets are masked.
 import { resolve } from 'node:path';
-import type { ServerStatus } from '@vitrine/agent/api';
+import type { ServerStatus } from '@vitrine/agent/internal/api';
 import type { ServerConfig } from '@vitrine/connect';
 
 const MASK = '•••';

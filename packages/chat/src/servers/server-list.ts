@@ -1,5 +1,5 @@
 // Lists the servers and their tools for `/api/servers`, `/api/tools` and the `servers` event.
-import type { ServerStatus, ToolEntry } from '@vitrine/agent/api';
+import type { ServerStatus, ToolEntry } from '@vitrine/agent/internal/api';
 import type { Connections, ToolDefinition } from '@vitrine/connect';
 import { readStatusTexts } from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
 import { isVisibleTo, toolResourceUri } from '@vitrine/protocol/tool-metadata';

@@ -1,9 +1,9 @@
 // The servers that a user added, as they are stored: the values of variables and headers are sealed, and bound to the server's name and identity.
-import type { ServerSettings } from '@vitrine/agent/api';
+import type { ServerSettings } from '@vitrine/agent/internal/api';
 import type { ServerConfig } from '@vitrine/connect';
 import { serverIdentity } from '@vitrine/connect/internal/config';
 import { withoutUndefined } from '@vitrine/std/internal/json';
-import type { SecretBox } from '@vitrine/storage/secrets';
+import type { SecretBox } from '@vitrine/storage/internal/secrets';
 import * as z from 'zod';
 
 const StoredServerSchema = z.object({

@@ -1,8 +1,8 @@
 // The servers that users add: kept with their settings, started by those who may, and never showing a secret again.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServerList, ServerSettings } from '@vitrine/agent/api';
-import { createSecretBox } from '@vitrine/storage/secrets';
+import type { ServerList, ServerSettings } from '@vitrine/agent/internal/api';
+import { createSecretBox } from '@vitrine/storage/internal/secrets';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTestServer } from '../../../../test/support/services/test-server.ts';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';

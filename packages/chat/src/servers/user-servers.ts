@@ -1,9 +1,10 @@
 // The servers of one user: servers of the configuration, and servers that the user added in the page, which are kept with the user's settings.
-import type { AgentOptions, AppSettings } from '@vitrine/agent';
-import type { ServerList, ServerSettings, ServerStatus } from '@vitrine/agent/api';
+import type { AgentOptions } from '@vitrine/agent';
+import type { ServerList, ServerSettings, ServerStatus } from '@vitrine/agent/internal/api';
+import type { AppSettings } from '@vitrine/agent/internal/settings';
 import type { Config, Connections, ServerConfig } from '@vitrine/connect';
-import { createPublicFetch, type EgressOptions, type PublicFetch } from '@vitrine/host/node';
-import type { SecretBox } from '@vitrine/storage/secrets';
+import { createPublicFetch, type EgressOptions, type PublicFetch } from '@vitrine/host/internal/node';
+import type { SecretBox } from '@vitrine/storage/internal/secrets';
 import { ChatError } from '../errors.ts';
 import { checkName, parseSettings } from './check-settings.ts';
 import { noServer } from './require-connection.ts';
@@ -39,7 +40,7 @@ export interface UserServersOptions {
 }
 
 /** A server that a user adds. */
-export interface NewServer {
+interface NewServer {
   readonly name: string;
   readonly settings: ServerSettings;
 }

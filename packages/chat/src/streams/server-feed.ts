@@ -1,6 +1,7 @@
 // The part of one event stream about the servers: their state, and which of their lists have changed since the last report.
-import type { ServerNews } from '@vitrine/agent/api';
-import { type Connections, LIST_NAMES } from '@vitrine/connect';
+import type { ServerNews } from '@vitrine/agent/internal/api';
+import type { Connections } from '@vitrine/connect';
+import { LIST_NAMES } from '@vitrine/connect/internal/connection';
 import { listServers } from '../servers/server-list.ts';
 
 export interface ServerFeed {

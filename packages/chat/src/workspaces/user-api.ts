@@ -1,7 +1,8 @@
 // The API of one user: its routes reach this user's workspace and no other.
 import { readFileSync } from 'node:fs';
-import type { Agent, ModelSettings } from '@vitrine/agent';
+import type { Agent } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
+import type { ModelSettings } from '@vitrine/agent/internal/settings';
 import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import { Hono } from 'hono';
 import { type AgentMethodRoutesOptions, addAgentMethodRoutes } from '../agent-method-routes.ts';

@@ -1,6 +1,7 @@
 // The settings of data: what is stored, how long chats are kept, the file with all chats, and the deletion of all.
 import { readFileSync } from 'node:fs';
-import { createRetentionSetting, createSqliteStore } from '@vitrine/agent';
+import { createRetentionSetting } from '@vitrine/agent/internal/settings';
+import { createSqliteStore } from '@vitrine/agent/internal/stores';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

@@ -1,9 +1,10 @@
 // The models of the chat, set in its page: from the first screen without a model to an answer, with the keyboard alone.
 import { randomBytes } from 'node:crypto';
-import { createModelSettings, createSqliteStore } from '@vitrine/agent';
-import { createModelDirectory } from '@vitrine/model';
+import { createModelSettings } from '@vitrine/agent/internal/settings';
+import { createSqliteStore } from '@vitrine/agent/internal/stores';
+import { createModelDirectory } from '@vitrine/model/internal/providers';
 import { startWireServer } from '@vitrine/model/testing';
-import { createSecretBox } from '@vitrine/storage/secrets';
+import { createSecretBox } from '@vitrine/storage/internal/secrets';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { violationsInBothThemes } from '../support/axe.ts';

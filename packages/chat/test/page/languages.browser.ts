@@ -1,7 +1,7 @@
 // The page in German: by the browser's language and by the setting, without losing the open chat, in the layouts of both widths.
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createModelDirectory } from '@vitrine/model';
+import { createModelDirectory } from '@vitrine/model/internal/providers';
 import type { Locator, Page, Response } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { Message, readSource } from '../../web/src/language/define-texts.ts';

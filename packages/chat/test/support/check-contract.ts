@@ -1,6 +1,7 @@
 // Checks every answer and stream event of the chat against the schemas that clients use.
 
-import { API_ROUTES, STREAM_EVENTS } from '@vitrine/agent/api';
+import { API_ROUTES } from '@vitrine/agent/api';
+import { STREAM_EVENTS } from '@vitrine/agent/internal/api';
 import { ActionLineSchema, type ApiRoute, ErrorAnswerSchema } from '@vitrine/agent/internal/routes';
 import { SessionEventSchema } from '@vitrine/protocol/session';
 import type { EventSourceMessage } from 'eventsource-parser';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Agent, type AgentOptions, createAgent } from '@vitrine/agent';
 import { type Connections, createConnections, createMemoryStorage, type ServerConfig } from '@vitrine/connect';
-import { createSecretBox } from '@vitrine/storage/secrets';
+import { createSecretBox } from '@vitrine/storage/internal/secrets';
 import { expect } from 'vitest';
 import { type ChatApp, type ChatAppOptions, createChatApp } from '../../src/create-chat-app.ts';
 import { createUserServers, type UserServersOptions } from '../../src/servers/user-servers.ts';

@@ -1,9 +1,9 @@
 // A chat of several users behind a proxy that names them, without a port: on a file for each user, or on one database.
 import { createAgent, createSqliteStores } from '@vitrine/agent';
-import { createCluster } from '@vitrine/agent/cluster';
+import { createCluster } from '@vitrine/agent/internal/cluster';
 import { type Connections, createConnections } from '@vitrine/connect';
 import type { Models } from '@vitrine/model';
-import { openSignals } from '@vitrine/storage/signals';
+import { openSignals } from '@vitrine/storage/internal/signals';
 import { onTestFinished } from 'vitest';
 import { tempDatabase } from '../../../../test/support/services/postgres.ts';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';

@@ -1,6 +1,6 @@
 // The host context that views receive from the page (MCP Apps, Host Context).
 
-import type { SettingsChange } from '@vitrine/agent/api';
+import type { SettingsChange } from '@vitrine/agent/internal/api';
 import type { DisplayMode } from '@vitrine/protocol/internal/session/surface';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { type EmulatedHost, emulate } from './inspect/emulation.ts';

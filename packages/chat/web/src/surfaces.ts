@@ -1,7 +1,8 @@
 // The page's host: one per open session. The page itself asks about links; every other action of a view goes to the
 // server, where the policy is.
 
-import { ApiError, type Progress } from '@vitrine/agent/api';
+import { ApiError } from '@vitrine/agent/api';
+import type { Progress } from '@vitrine/agent/internal/api';
 import {
   ActionRefused,
   createHost,

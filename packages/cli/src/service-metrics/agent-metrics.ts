@@ -1,6 +1,8 @@
 // What the agents of `vitrine chat` do, as counters: runs, tokens of models, tool calls and approvals. Names of models and servers come from the
 // configuration; beyond a number of them they are counted together.
-import type { SessionEvent, Usage } from '@vitrine/protocol/session';
+
+import type { Usage } from '@vitrine/protocol/internal/session/run-events';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import type { OpenPrometheus } from './prometheus.ts';
 
 export interface AgentMetrics {

@@ -1,7 +1,7 @@
 // Serves `/metrics` at an address of its own, so that the service's port tells the public nothing.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { HttpText } from '@vitrine/connect/proxy';
+import type { HttpText } from '@vitrine/connect/internal/proxy';
 import { UsageError } from '../program/usage-error.ts';
 
 export interface MetricsServer {

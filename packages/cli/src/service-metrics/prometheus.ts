@@ -1,5 +1,5 @@
 // What the metrics of all commands share, over `prom-client`, which is loaded only where metrics are served.
-import type { HttpText } from '@vitrine/connect/proxy';
+import type { HttpText } from '@vitrine/connect/internal/proxy';
 import type { Registry } from 'prom-client';
 
 export type Prometheus = typeof import('prom-client');

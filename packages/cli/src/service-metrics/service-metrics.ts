@@ -1,6 +1,6 @@
 // The metrics of `vitrine chat` and `vitrine registry`: their requests by route, and the process. Labels have few values, and none comes from a
 // client.
-import type { HttpText } from '@vitrine/connect/proxy';
+import type { HttpText } from '@vitrine/connect/internal/proxy';
 import type { HttpObserver } from '@vitrine/std/internal/http-observer';
 import { type AgentMetrics, createAgentMetrics } from './agent-metrics.ts';
 import {

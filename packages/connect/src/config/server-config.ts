@@ -187,7 +187,7 @@ export interface HttpServerConfig extends CommonServerConfig {
 export type ServerConfig = StdioServerConfig | HttpServerConfig;
 
 /** Addresses of servers that users who are no administrators may add. */
-export interface UserServersConfig {
+interface UserServersConfig {
   /** Names such as `mcp.example.com`, or `*.example.com` for all below; an empty list: none. Absent: every public address. */
   readonly hosts?: readonly string[] | undefined;
   /** Hosts that are allowed although they are not public: `mcp.internal:8443`; without a port, the usual ones. @default none */

@@ -1,4 +1,6 @@
 // For packages that read files of their own like a configuration.
+
+export type { AuthConfig, OidcAuthConfig, ProxyHeaderAuthConfig } from '../config/auth-config.ts';
 export { createRangeList } from '../config/auth-config.ts';
 export { collectFaults, type FaultCollector } from '../config/collect-faults.ts';
 export {
@@ -20,5 +22,6 @@ export {
   readServerConfig,
   type ServerVariable,
 } from '../config/pasted-servers.ts';
+export type { ServerUIConfig } from '../config/server-config.ts';
 export { RegistriesSchema } from '../config/server-config.ts';
 export { serverIdentity } from '../config/server-identity.ts';

@@ -2,8 +2,8 @@
 // bounded in number and time, checked by a schema, and removed with the surface.
 import type { ToolResult } from '@vitrine/protocol/content';
 import { ToolResultSchema } from '@vitrine/protocol/internal/content/content';
-import { AppToolSchema } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
-import { type AppTool, MCP_APPS } from '@vitrine/protocol/mcp-apps';
+import { type AppTool, AppToolSchema } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
+import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { HostError } from '../errors.ts';
 
 const MAX_TOOLS = 50;

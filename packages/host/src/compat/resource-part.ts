@@ -7,7 +7,8 @@ import {
   uiContentKind,
 } from '@vitrine/protocol/mime';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { readSurfaceContent, readUIMetadata } from '@vitrine/protocol/ui-resource';
+import { readSurfaceContent } from '@vitrine/protocol/internal/mcp-apps/ui-resource';
+import { readUIMetadata } from '@vitrine/protocol/ui-resource';
 import { getContentType, readContent } from './content-type.ts';
 import { mergeRenderData } from './metadata.ts';
 import { processHTMLResource } from './process-html-resource.ts';

@@ -130,7 +130,7 @@ function showResource(
 ): Shown {
   const host: Host = createHost({
     sandbox,
-    info: { name: '@vitrine/host/compat', version: '0.1.0' },
+    info: { name: '@vitrine/host/internal/compat', version: '0.1.0' },
     heights: HEIGHTS,
     // Each renderer has a host of its own, so that every one of them would keep a spare sandbox.
     spares: 0,

@@ -1,10 +1,11 @@
 // The interface of dialects. A dialect is the protocol of one view: it translates the view's messages into actions and events, and the
 // call state into messages. It contains no DOM and no policy.
 
+import type { AppCapabilities, Implementation } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import type { McpUIMessage } from '@vitrine/protocol/internal/mcp-ui/mcp-ui';
 import type { Action } from '@vitrine/protocol/internal/session/actions';
 import type { Dialect } from '@vitrine/protocol/internal/session/surface';
-import type { AppCapabilities, HostCapabilities, Implementation } from '@vitrine/protocol/mcp-apps';
+import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import type { CallState } from '../surface/call-state.ts';
 import type { SurfaceInfo } from '../surface/surface.ts';
 

@@ -1,6 +1,11 @@
 // The headers of a sandbox, which isolate its view. Every response has all of them, errors too.
-import { connectionAllowlist } from '@vitrine/protocol/internal/csp/csp';
-import { type GrantedCsp, grantCsp, type SandboxCspOptions, sandboxCsp } from '@vitrine/protocol/sandbox';
+import {
+  connectionAllowlist,
+  type GrantedCsp,
+  grantCsp,
+  type SandboxCspOptions,
+  sandboxCsp,
+} from '@vitrine/protocol/internal/csp/csp';
 
 export interface SandboxHeaderOptions extends SandboxCspOptions {
   granted: GrantedCsp;

@@ -1,10 +1,16 @@
 // Parses and checks the query of a sandbox's address: its host, the policy of its view, and what is shown in it.
 
-import { type CspField, cspSource, isSandboxOptIn } from '@vitrine/protocol/internal/csp/csp';
+import {
+  type CspField,
+  cspSource,
+  type GrantedCsp,
+  grantCsp,
+  isSandboxOptIn,
+} from '@vitrine/protocol/internal/csp/csp';
 import { UICspSchema } from '@vitrine/protocol/internal/mcp-apps/ui-metadata';
 import { CONTENT_LABEL } from '@vitrine/protocol/internal/registry/names';
 import { DEDICATED_LABEL } from '@vitrine/protocol/internal/sandbox/sandbox-label';
-import { type GrantedCsp, grantCsp, type SandboxOptIn } from '@vitrine/protocol/sandbox';
+import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { parseJson } from '@vitrine/std/internal/json';
 import { isLoopbackURL } from '@vitrine/std/internal/loopback';
 import { isWildcardOverRegistry } from './sandbox-site.ts';

@@ -62,7 +62,7 @@ export interface StageEvents {
 }
 
 /** Preparation by the host for a view before it runs. */
-export interface StagePreparation {
+interface StagePreparation {
   readonly earlyHandshake?: EarlyHandshake | undefined;
   /** Entries stored for the view; absent when the host cannot store anything. */
   readonly storage?: StoredEntries | undefined;

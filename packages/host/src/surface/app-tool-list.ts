@@ -1,5 +1,5 @@
 // The tools that the view of a surface offers, as they are now.
-import type { AppTool } from '@vitrine/protocol/mcp-apps';
+import type { AppTool } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import type { Bridge } from '../bridge/bridge.ts';
 
 /**

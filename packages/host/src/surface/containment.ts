@@ -1,7 +1,8 @@
 // Computes what a resource requests and what its view is granted: shown to the user, and applied to the sandbox.
+
+import { grantCsp } from '@vitrine/protocol/internal/csp/csp';
 import { uiContentKind } from '@vitrine/protocol/mime';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { grantCsp } from '@vitrine/protocol/sandbox';
 import type { StageSettings } from '../sandbox/stage.ts';
 import type { Containment, SurfaceInfo } from './surface.ts';
 

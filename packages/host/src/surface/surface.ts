@@ -1,5 +1,7 @@
 // The public interface of a surface: one view, shown for one tool call, from mount to close.
 import type { ToolResult } from '@vitrine/protocol/content';
+import type { GrantedCsp } from '@vitrine/protocol/internal/csp/csp';
+import type { AppCapabilities, AppTool, Implementation } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import type {
   Dialect,
   DisplayMode,
@@ -8,9 +10,8 @@ import type {
   SurfaceStateName,
   Tier,
 } from '@vitrine/protocol/internal/session/surface';
-import type { AppCapabilities, AppTool, Implementation } from '@vitrine/protocol/mcp-apps';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import type { GrantedCsp, SandboxOptIn } from '@vitrine/protocol/sandbox';
+import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { UICsp, UIPermissions } from '@vitrine/protocol/ui-resource';
 import type { HostError } from '../errors.ts';
 import type { PageState } from './view/page-state.ts';

@@ -2,9 +2,10 @@
 // this package.
 
 import type { ToolResult } from '@vitrine/protocol/content';
+import type { Implementation } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import type { Action } from '@vitrine/protocol/internal/session/actions';
 import type { Dialect } from '@vitrine/protocol/internal/session/surface';
-import type { HostCapabilities, HostContext, Implementation } from '@vitrine/protocol/mcp-apps';
+import type { HostCapabilities, HostContext } from '@vitrine/protocol/mcp-apps';
 import { openBridge } from '../bridge/bridge.ts';
 import type { Channel } from '../bridge/channel.ts';
 import type { ActOptions } from '../dialects/dialect.ts';

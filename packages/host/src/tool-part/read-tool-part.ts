@@ -4,16 +4,11 @@ import { hasUIMeta } from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
 import { isForUser } from '@vitrine/protocol/internal/content/content';
 import { walkList } from '@vitrine/protocol/internal/content/walk-list';
 import { loopbackPageProblem, withoutLoopback } from '@vitrine/protocol/internal/csp/without-loopback';
+import { readSurfaceContent } from '@vitrine/protocol/internal/mcp-apps/ui-resource';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { toolResourceUri, toolTemplateUri } from '@vitrine/protocol/tool-metadata';
-import {
-  describeProblem,
-  type EmbeddedUIResource,
-  isUIResource,
-  readSurfaceContent,
-  readUIMetadata,
-} from '@vitrine/protocol/ui-resource';
+import { describeProblem, type EmbeddedUIResource, isUIResource, readUIMetadata } from '@vitrine/protocol/ui-resource';
 import { isRecord, toRecord } from '@vitrine/std/internal/json';
 import { sha256 } from '@vitrine/std/internal/sha256';
 

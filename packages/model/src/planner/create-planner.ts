@@ -1,7 +1,7 @@
 // The offline planner as a model: no language model and no network. It finds a tool by the text of the request, extracts the arguments
 // by the tool's schema, and then summarises the result.
 
-import type { ModelInfo } from '@vitrine/protocol/session';
+import type { ModelInfo } from '@vitrine/protocol/internal/session/run-events';
 import { sleep } from '@vitrine/std/internal/sleep';
 import type { Model, ModelEvent, ModelRequest } from '../model.ts';
 

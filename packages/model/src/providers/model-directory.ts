@@ -17,7 +17,7 @@ export interface ModelDirectoryOptions {
 }
 
 /** Models that a directory offers. */
-export interface ModelListing {
+interface ModelListing {
   readonly configs: readonly ModelConfig[];
   /** @default the first of the configurations, else the planner */
   readonly defaultId?: string | undefined;

@@ -2,7 +2,7 @@
 import type { ModelConfig } from '../config.ts';
 
 /** Efforts of reasoning, from the least to the most. */
-export type ReasoningEffort = NonNullable<NonNullable<ModelConfig['settings']>['reasoning']>;
+type ReasoningEffort = NonNullable<NonNullable<ModelConfig['settings']>['reasoning']>;
 
 /** The settings of a model that a user can change. */
 export interface ModelOptions {

@@ -1,6 +1,6 @@
 // Turns a provider's stream into model events and builds the assistant's message that is sent back with the next step.
 import type { JSONObject, LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider';
-import type { Usage } from '@vitrine/protocol/session';
+import type { Usage } from '@vitrine/protocol/internal/session/run-events';
 import type { ModelConfig } from '../config.ts';
 import { ModelError } from '../errors.ts';
 import type { ModelEvent, ModelRequest } from '../model.ts';

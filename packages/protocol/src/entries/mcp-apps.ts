@@ -3,7 +3,5 @@
 export type { HostCapabilities } from '../mcp-apps/host-capabilities.ts';
 export type { HostContext, Theme } from '../mcp-apps/host-context.ts';
 
-export type { AppCapabilities, AppTool, Implementation } from '../mcp-apps/mcp-apps.ts';
 export { MCP_APPS } from '../mcp-apps/mcp-apps-methods.ts';
 export { STYLE_VARIABLES } from '../mcp-apps/style-variables.ts';
-export type { SamplingRequest, SamplingResult } from '../session/sampling.ts';

@@ -1,6 +1,5 @@
 // MIME types of UI resources, and the address that a URI list gives. Without schemas: the first load of a page has it.
 export {
-  A2UI_CATALOG_IDS,
   A2UI_MIME_TYPE,
   APPS_SDK_MIME_TYPE,
   EXTERNAL_URL_MIME_TYPE,

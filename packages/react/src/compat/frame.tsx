@@ -11,7 +11,7 @@ import {
   sandboxProblem,
   toResourcePart,
   type UIActionHandler,
-} from '@vitrine/host/compat';
+} from '@vitrine/host/internal/compat';
 import {
   type CSSProperties,
   type HTMLAttributes,

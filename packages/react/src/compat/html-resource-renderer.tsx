@@ -6,7 +6,7 @@ import {
   NOT_HTML,
   type ResourceLike,
   type UIActionHandler,
-} from '@vitrine/host/compat';
+} from '@vitrine/host/internal/compat';
 import type { CSSProperties, ReactNode } from 'react';
 import { Frame, type IframeProps } from './frame.tsx';
 

@@ -30,7 +30,7 @@ export {
   UIMetadataKey,
   type UIResourceMetadata,
   validateOrigin,
-} from '@vitrine/host/compat';
+} from '@vitrine/host/internal/compat';
 export { SandboxProvider, type SandboxProviderProps } from '../sandbox-provider.tsx';
 export type { IframeProps } from './frame.tsx';
 export { HTMLResourceRenderer, type HTMLResourceRendererProps } from './html-resource-renderer.tsx';

@@ -1,7 +1,7 @@
 // `RemoteDOMResourceRenderer` of `@mcp-ui/client`, on the worker sandbox of this project.
 'use client';
 
-import type { ResourceLike, UIActionHandler } from '@vitrine/host/compat';
+import type { ResourceLike, UIActionHandler } from '@vitrine/host/internal/compat';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ComponentLibrary, RemoteElementConfiguration } from './remote-dom-library.ts';
 

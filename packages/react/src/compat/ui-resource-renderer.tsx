@@ -6,7 +6,7 @@ import {
   type ResourceLike,
   type UIActionHandler,
   unsupportedText,
-} from '@vitrine/host/compat';
+} from '@vitrine/host/internal/compat';
 import type { ReactNode } from 'react';
 import { Frame } from './frame.tsx';
 import { HTMLResourceRenderer, type HTMLResourceRendererProps } from './html-resource-renderer.tsx';

@@ -2,7 +2,7 @@
 'use client';
 
 import { ActionRefused, createHost, type Host, type HostOptions } from '@vitrine/host';
-import { NO_SANDBOX } from '@vitrine/host/compat';
+import { NO_SANDBOX } from '@vitrine/host/internal/compat';
 import { createToolUI } from '@vitrine/host/tool-ui';
 import type { SurfaceStateName } from '@vitrine/protocol/internal/session/surface';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';

@@ -4,7 +4,7 @@ import { manifestDigest, manifestText } from '@vitrine/protocol/internal/registr
 import { createContentLabel, ServerIdSchema, VersionSchema } from '@vitrine/protocol/internal/registry/names';
 import { signatureProblem } from '@vitrine/protocol/internal/registry/signatures';
 import { PUBLISH_MEDIA_TYPE, type PublishResponse } from '@vitrine/protocol/internal/registry/wire';
-import type { StagedBlob } from '@vitrine/storage/blobs';
+import type { StagedBlob } from '@vitrine/storage/internal/blobs';
 import type { Context } from 'hono';
 import { authenticate, checkOwner, checkScope, lookalike } from '../auth/tokens.ts';
 import { RegistryError } from '../problem.ts';

@@ -2,7 +2,7 @@
 // `v=MCPv1; k=ed25519; p=<key>`, or the same text at `https://<domain>/.well-known/mcp-registry-auth`.
 import { resolveTxt } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { createPublicFetch, type PublicFetch } from '@vitrine/host/node';
+import { createPublicFetch, type PublicFetch } from '@vitrine/host/internal/node';
 import { RegistryError } from '../problem.ts';
 
 /** Options for proving ownership. Tests, and registries without a network, replace `fetch` and the DNS lookup. */

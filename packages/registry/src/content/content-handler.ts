@@ -3,7 +3,7 @@
 import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
 import { CONTENT_LABEL, findContentType } from '@vitrine/protocol/internal/registry/names';
 import { createLruMap } from '@vitrine/std/internal/lru-map';
-import { StorageError } from '@vitrine/storage/blobs';
+import { StorageError } from '@vitrine/storage/internal/blobs';
 import { checkAddress } from '../api/check-address.ts';
 import { matches } from '../api/respond.ts';
 import { asRegistryError, RegistryError } from '../problem.ts';

@@ -1,11 +1,10 @@
 // The page that renders a component: it loads the bundle's script and styles, each by its hash, and nothing else.
 import { createHash } from 'node:crypto';
 import { permissionsPolicy } from '@vitrine/host/internal/node';
-import { connectionAllowlist } from '@vitrine/protocol/internal/csp/csp';
+import { connectionAllowlist, grantCsp } from '@vitrine/protocol/internal/csp/csp';
 import { formatIntegrity, type Manifest } from '@vitrine/protocol/internal/registry/manifest';
 import { bundleCsp, listFeatures, toUIMeta } from '@vitrine/protocol/internal/registry/permissions';
 import { bundlePath } from '@vitrine/protocol/internal/registry/wire';
-import { grantCsp } from '@vitrine/protocol/sandbox';
 import { html, raw } from 'hono/html';
 
 /** Options that the page is made from. `origin`: the server's content origin. */

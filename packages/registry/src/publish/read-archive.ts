@@ -5,7 +5,7 @@ import { isLegacyManifest } from '@vitrine/protocol/internal/registry/legacy-man
 import { type Manifest, ManifestSchema } from '@vitrine/protocol/internal/registry/manifest';
 import { findContentType, pathProblem, REGISTRY_LIMITS } from '@vitrine/protocol/internal/registry/names';
 import { type PublisherSignature, PublisherSignatureSchema } from '@vitrine/protocol/internal/registry/signatures';
-import type { BlobStore, StagedBlob } from '@vitrine/storage/blobs';
+import type { BlobStore, StagedBlob } from '@vitrine/storage/internal/blobs';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import * as z from 'zod/mini';
 import { RegistryError } from '../problem.ts';

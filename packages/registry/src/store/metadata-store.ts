@@ -1,4 +1,4 @@
-// The interface of the store for the registry's metadata, with atomic changes. Files are stored separately (@vitrine/storage/blobs).
+// The interface of the store for the registry's metadata, with atomic changes. Files are stored separately (@vitrine/storage/internal/blobs).
 
 import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
 import type { PublisherSignature, RotationProof } from '@vitrine/protocol/internal/registry/signatures';

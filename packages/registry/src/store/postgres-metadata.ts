@@ -1,7 +1,7 @@
 // The metadata in PostgreSQL, for registries of several processes or machines. As in SQLite, one process changes it at a time: a change takes
 // the registry's lock, and its commit is the moment from which it is there.
 import { compareVersions, parseNamespace } from '@vitrine/protocol/internal/registry/names';
-import { type Aside, connectPostgres, transact as runTransaction } from '@vitrine/storage/postgres';
+import { type Aside, connectPostgres, transact as runTransaction } from '@vitrine/storage/internal/postgres';
 import type { Sql, TransactionSql } from 'postgres';
 import { checkAuthority } from './authority.ts';
 import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft } from './metadata-store.ts';

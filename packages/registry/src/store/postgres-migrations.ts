@@ -1,5 +1,5 @@
 // The tables of the PostgreSQL store, in a schema of their own.
-import type { Migrations } from '@vitrine/storage/postgres';
+import type { Migrations } from '@vitrine/storage/internal/postgres';
 import type { Sql, TransactionSql } from 'postgres';
 
 /** Ids are compared by bytes, so that pages of a list follow each other as in SQLite. */

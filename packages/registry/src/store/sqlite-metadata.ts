@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
 import { compareVersions, parseNamespace } from '@vitrine/protocol/internal/registry/names';
 import type { Namespace } from '@vitrine/protocol/internal/registry/wire';
-import { migrateDatabase } from '@vitrine/storage/sqlite';
+import { migrateDatabase } from '@vitrine/storage/internal/sqlite';
 import { AUDIT_START, chainEntry } from '../audit.ts';
 import { createSkeletons } from '../lookalike.ts';
 import { checkAuthority } from './authority.ts';

@@ -1,5 +1,5 @@
 // The tables of `registry.db`.
-import type { Migrations } from '@vitrine/storage/sqlite';
+import type { Migrations } from '@vitrine/storage/internal/sqlite';
 
 const TABLES = `
   CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;

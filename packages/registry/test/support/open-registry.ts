@@ -5,7 +5,7 @@ import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
 import type { RegistryProblem } from '@vitrine/protocol/internal/registry/problems';
 import { challengeStatement, createSigningKey, signStatement } from '@vitrine/protocol/internal/registry/signatures';
 import { type NewToken, serverPath } from '@vitrine/protocol/internal/registry/wire';
-import { createDiskBlobs } from '@vitrine/storage/blobs';
+import { createDiskBlobs } from '@vitrine/storage/internal/blobs';
 import { onTestFinished } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { createRegistry, type RegistryOptions } from '../../src/create-registry.ts';

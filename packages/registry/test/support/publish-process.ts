@@ -1,7 +1,7 @@
 // A process that publishes, for tests: it stops at a point of its work, so that the test can kill it there, or starts when the test says
 // so. Arguments: folder, token, version, point (`staged`, `placed`, `committed`, or `race`); for PostgreSQL also the database and the schema.
 import { join } from 'node:path';
-import { createDiskBlobs } from '@vitrine/storage/blobs';
+import { createDiskBlobs } from '@vitrine/storage/internal/blobs';
 import { createRegistry } from '../../src/create-registry.ts';
 import { packBundle } from '../../src/publish/pack.ts';
 import { createPostgresMetadata } from '../../src/store/postgres-metadata.ts';

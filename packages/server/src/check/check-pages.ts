@@ -1,10 +1,9 @@
 // Checks of the interfaces themselves: whether they can be read, whether hosts show them, and whether their resources may load.
 
 import { UI_MIME_TYPES } from '@vitrine/protocol/internal/content/mime';
-import { cspSource } from '@vitrine/protocol/internal/csp/csp';
+import { cspSource, grantCsp } from '@vitrine/protocol/internal/csp/csp';
 import { UIResourceMetaSchema } from '@vitrine/protocol/internal/mcp-apps/ui-metadata';
 import { MCP_APP_MIME_TYPE, uiContentKind } from '@vitrine/protocol/mime';
-import { grantCsp } from '@vitrine/protocol/sandbox';
 import { readUIResource, type UICsp } from '@vitrine/protocol/ui-resource';
 import type { Gathered, ReadInterface } from './gather.ts';
 import { type PageLoad, readPage } from './page.ts';

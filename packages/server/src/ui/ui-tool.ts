@@ -8,7 +8,7 @@ import type {
   ToolAnnotations,
 } from '@modelcontextprotocol/server';
 import type { SchemaInput, SchemaOutput, ToolSchema } from '@vitrine/protocol/content';
-import type { UIResourceMeta } from '@vitrine/protocol/ui-resource';
+import type { UIResourceMeta } from '@vitrine/protocol/internal/mcp-apps/ui-metadata';
 import type { LegacyMode } from '../clients.ts';
 import type { HTMLSource } from '../html-source.ts';
 import type { OpenAISettings } from '../openai-meta.ts';

@@ -1,7 +1,8 @@
 // A smaller `connect`, for MCP Apps hosts only: half the size. It shares its code with `connect` and leaves out the older dialects, the
 // height rules for pages of any layout, and most methods of a view.
 import type { ToolResult } from '@vitrine/protocol/content';
-import type { HostCapabilities, Implementation } from '@vitrine/protocol/mcp-apps';
+import type { Implementation } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
+import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import { ViewError } from '../errors.ts';
 import { reportBodyHeight } from '../size/body-height.ts';
 import { applyTheme } from '../theme.ts';

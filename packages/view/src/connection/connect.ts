@@ -1,5 +1,5 @@
 // Finds the host around this page and connects to it.
-import type { Implementation } from '@vitrine/protocol/mcp-apps';
+import type { Implementation } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import { ViewError } from '../errors.ts';
 import { type AutoSize, startAutoSize } from '../size/auto-size.ts';
 import { applyTheme } from '../theme.ts';

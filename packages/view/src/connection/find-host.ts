@@ -1,7 +1,7 @@
 // Finds out which dialect the host speaks. The page sends `ui/initialize` at once (MCP Apps 2026-01-26, Lifecycle); after a short
 // silence, or when an older message arrives, it tries the older wire as well. Only an answer decides: a slow MCP Apps host is still
 // found, and if it answers after an older message arrived, the view changes over to it.
-import type { Implementation } from '@vitrine/protocol/mcp-apps';
+import type { Implementation } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import { ViewError } from '../errors.ts';
 import { toToolResult } from '../tool-result.ts';
 import type { ConnectOptions } from './connect-options.ts';

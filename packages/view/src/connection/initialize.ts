@@ -1,7 +1,7 @@
 // The handshake of MCP Apps (2026-01-26, Lifecycle), from the view's side.
 import type { MCP_APPS_VERSION } from '@vitrine/protocol/constants';
-import type { InitializeParams } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
-import type { HostCapabilities, Implementation } from '@vitrine/protocol/mcp-apps';
+import type { Implementation, InitializeParams } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
+import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import { isRecord, toRecord } from '@vitrine/std/internal/json';
 import { requestObject } from './requests.ts';
 import type { HostFacts, Inbox, WireSender } from './wire.ts';

@@ -1,8 +1,9 @@
 // The connection of a view to its host, in any dialect. Method names come from `mcp-apps`; messages of other dialects are
 // translated, so that the rest of the package does not depend on the dialect.
 
+import type { Implementation } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import type { Dialect } from '@vitrine/protocol/internal/session/surface';
-import type { HostCapabilities, Implementation } from '@vitrine/protocol/mcp-apps';
+import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 
 export type Params = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 // The connection of a React page to its host: opened when the page is mounted, closed when it is unmounted.
-import type { Implementation } from '@vitrine/protocol/mcp-apps';
+import type { Implementation } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { connect } from '../connection/connect.ts';
 import type { ConnectOptions } from '../connection/connect-options.ts';

@@ -1,7 +1,5 @@
 // The public API of @vitrine/view/react.
 
-export type { StandardSchema } from '../standard-schema.ts';
-export type { TypedResult } from '../tool-types.ts';
 export { useConnection, useView } from './connection.ts';
 export { hooksFor, type ToolHooks } from './hooks-for.ts';
 export { type HostWindow, HostWindowContext, useHostWindow } from './host-window.ts';

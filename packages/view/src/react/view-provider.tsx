@@ -1,5 +1,5 @@
 // Provides a connected view to the components below.
-import type { Implementation } from '@vitrine/protocol/mcp-apps';
+import type { Implementation } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import { type ReactNode, useMemo } from 'react';
 import type { ConnectOptions } from '../connection/connect-options.ts';
 import type { View } from '../view.ts';

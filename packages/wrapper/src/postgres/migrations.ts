@@ -1,6 +1,6 @@
 // The tables of the wrapper's schema. Bodies are JSON in TEXT, because JSONB refuses U+0000, which servers and views may send.
 // `changed_at` is when a row was written, for `vitrine cache ls`.
-import type { Migrations } from '@vitrine/storage/postgres';
+import type { Migrations } from '@vitrine/storage/internal/postgres';
 
 const CHANGED_AT = 'changed_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()';
 

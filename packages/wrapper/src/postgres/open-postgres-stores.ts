@@ -1,6 +1,6 @@
 // All that a wrapper stores, in one schema of PostgreSQL: for several processes of `vitrine wrap --http`.
 import type { Log } from '@vitrine/connect/proxy';
-import { connectPostgres } from '@vitrine/storage/postgres';
+import { connectPostgres } from '@vitrine/storage/internal/postgres';
 import type { DiskAnswerCache } from '../generation/requests/disk-answer-cache.ts';
 import type { RevisionStore } from '../generation/revisions/revision.ts';
 import type { CachedServer, CatalogStore } from '../listing/catalog.ts';

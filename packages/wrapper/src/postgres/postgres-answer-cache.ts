@@ -1,5 +1,5 @@
 // Answers of models in PostgreSQL, with the limits of those on disk.
-import type { Row, Sql } from '@vitrine/storage/postgres';
+import type { Row, Sql } from '@vitrine/storage/internal/postgres';
 import { CachedAnswerSchema } from '../generation/requests/answer-cache.ts';
 import type { DiskAnswerCache, DiskAnswerCacheOptions } from '../generation/requests/disk-answer-cache.ts';
 import { readBody } from './read-body.ts';

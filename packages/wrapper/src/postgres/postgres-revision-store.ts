@@ -1,6 +1,6 @@
 // Revisions in PostgreSQL. Additions for the same tool wait for each other, so that numbers have no gap.
 import type { Log } from '@vitrine/connect/proxy';
-import type { Queries, Sql } from '@vitrine/storage/postgres';
+import type { Queries, Sql } from '@vitrine/storage/internal/postgres';
 import {
   type NewRevision,
   type Revision,

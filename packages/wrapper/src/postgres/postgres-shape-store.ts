@@ -1,6 +1,6 @@
 // Shapes in PostgreSQL. A save joins with the stored shape under a lock, so that nothing of two processes is lost.
 import type { Log } from '@vitrine/connect/proxy';
-import type { Row, Sql } from '@vitrine/storage/postgres';
+import type { Row, Sql } from '@vitrine/storage/internal/postgres';
 import type { DiskShapeStore } from '../shapes/disk-shape-store.ts';
 import { mergeShapes } from '../shapes/merge-shapes.ts';
 import { StoredShapeSchema } from '../shapes/shape-schema.ts';

@@ -1,5 +1,7 @@
 // The responses that the wrapper makes itself: results, pages and errors.
-import { type Exchange, PROXY_ERROR_TYPES, type ProxyErrorData, type ProxyResponse } from '@vitrine/connect/proxy';
+
+import { PROXY_ERROR_TYPES, type ProxyErrorData } from '@vitrine/connect/internal/proxy';
+import type { Exchange, ProxyResponse } from '@vitrine/connect/proxy';
 
 /** MCP 2026-07-28: a result has a type, and states for how long and for whom it may be kept. */
 const MODERN = { resultType: 'complete', ttlMs: 3_600_000, cacheScope: 'public' };

@@ -2,7 +2,7 @@
 // and is given to another process. pg-boss's own workers are not used: each holds one job and wakes for every job that is sent, so that a
 // process with room for 200 sessions would ask the database 200 times; here one fetch asks for all, and one heartbeat tells of all.
 import { sleep } from '@vitrine/std/internal/sleep';
-import type { Signals } from '@vitrine/storage/signals';
+import type { Signals } from '@vitrine/storage/internal/signals';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { HeldJob } from '../held-job.ts';
 import { keyText, type SessionKey, topics } from '../session-key.ts';

@@ -1,6 +1,6 @@
 // One session while this process holds it: claims it, takes up what the holder before left (change-holder.ts), executes commands in the order of
 // their arrival, and ends when the session is idle, lost, or to be handed over (held-session-state.ts).
-import type { Signals } from '@vitrine/storage/signals';
+import type { Signals } from '@vitrine/storage/internal/signals';
 import { AgentError } from '../../errors.ts';
 import { type Command, type Commands, createInterrupted } from '../commands.ts';
 import type { HeldJob } from '../held-job.ts';

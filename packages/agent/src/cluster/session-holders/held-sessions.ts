@@ -1,5 +1,5 @@
 // The sessions that this process holds.
-import type { Sql } from '@vitrine/storage/postgres';
+import type { Sql } from '@vitrine/storage/internal/postgres';
 import type { HeldJob } from '../held-job.ts';
 import type { LocalAgent } from '../local-agent.ts';
 import { keyText, type SessionKey } from '../session-key.ts';

@@ -1,5 +1,5 @@
 // Which sessions of this process another one has claimed: a process that was paused learns it before it writes anything.
-import type { Sql } from '@vitrine/storage/postgres';
+import type { Sql } from '@vitrine/storage/internal/postgres';
 import { encodeText } from '../../store/postgres/encode-text.ts';
 import type { SessionKey } from '../session-key.ts';
 

@@ -2,10 +2,20 @@
 // part of the system prompt.
 import type { LanguageModelV4Message, LanguageModelV4TextPart, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import { isForModel } from '@vitrine/protocol/internal/content/content';
-import type { ApprovalResponseEvent, ViewToolResultEvent } from '@vitrine/protocol/internal/session/events';
+import type {
+  ApprovalResponseEvent,
+  ToolCallEvent,
+  ToolResultEvent,
+  ViewToolResultEvent,
+} from '@vitrine/protocol/internal/session/events';
 import type { ModelContext } from '@vitrine/protocol/internal/session/model-context';
-import type { StepCall, StepEndEvent, UserMessageEvent } from '@vitrine/protocol/internal/session/run-events';
-import type { ModelInfo, SessionEvent, ToolCallEvent, ToolResultEvent } from '@vitrine/protocol/session';
+import type {
+  ModelInfo,
+  StepCall,
+  StepEndEvent,
+  UserMessageEvent,
+} from '@vitrine/protocol/internal/session/run-events';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import { isRecord } from '@vitrine/std/internal/json';
 import { messageParts } from '../../attachments/message-parts.ts';
 import { CALL_CUT_OFF } from '../../store/recover.ts';

@@ -1,4 +1,4 @@
-import { createSqliteStore } from '@vitrine/agent';
+import { createSqliteStore } from '@vitrine/agent/internal/stores';
 import { expect, it, onTestFinished } from 'vitest';
 import { narrowWindow, readWindow, requestTokens, storeWindow } from './model-window.ts';
 

@@ -1,7 +1,7 @@
 // The window of a model: as configured, or as the refusals of its provider show it. Those are kept for a day, because a local server may be
 // started anew with a larger window.
-import type { Overflow } from '@vitrine/model';
-import type { ModelInfo } from '@vitrine/protocol/session';
+import type { Overflow } from '@vitrine/model/internal/providers';
+import type { ModelInfo } from '@vitrine/protocol/internal/session/run-events';
 import * as z from 'zod/mini';
 import type { Clock } from '../../clock.ts';
 import type { Store } from '../../store/store.ts';

@@ -2,8 +2,8 @@
 import type { LanguageModelV4FilePart } from '@ai-sdk/provider';
 import { describePDFText, readPDFText } from '@vitrine/model/internal/pdf';
 import { parseMimeType } from '@vitrine/protocol/internal/content/mime';
+import type { ModelInfo } from '@vitrine/protocol/internal/session/run-events';
 import type { ResultPart } from '@vitrine/protocol/parts';
-import type { ModelInfo } from '@vitrine/protocol/session';
 import type { Store } from '../../store/store.ts';
 
 interface FileOptions {

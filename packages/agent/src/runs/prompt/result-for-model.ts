@@ -4,9 +4,10 @@
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import { isForModel } from '@vitrine/protocol/internal/content/content';
 import { readNumbers } from '@vitrine/protocol/internal/content/result-numbers';
+import type { ToolResultEvent } from '@vitrine/protocol/internal/session/events';
+import type { ModelInfo } from '@vitrine/protocol/internal/session/run-events';
 import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/internal/session/shown-ui';
 import type { ResultPart, SanitizedResult } from '@vitrine/protocol/parts';
-import type { ModelInfo, ToolResultEvent } from '@vitrine/protocol/session';
 import { numbersWithin, stringifyExactly } from '@vitrine/std/internal/exact-numbers';
 import { isRecord } from '@vitrine/std/internal/json';
 import type { Store } from '../../store/store.ts';

@@ -1,7 +1,7 @@
 // The user's lasting choices in PostgreSQL: consents, sandbox opt-ins of servers, settings, and the state of views.
 import type { Consent } from '@vitrine/protocol/internal/session/consent';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
-import type { Sql } from '@vitrine/storage/postgres';
+import type { Sql } from '@vitrine/storage/internal/postgres';
 import type { GivenConsent } from '../../api/contract/approvals.ts';
 import { sha256 } from '../../sha256.ts';
 import type { Store } from '../store.ts';

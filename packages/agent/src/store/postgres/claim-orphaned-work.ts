@@ -1,8 +1,9 @@
 // Takes over what other processes have left open. A process holds a lock under its owner id as long as it lives
-// (`@vitrine/storage/postgres`, presence); a process that gets that lock knows that its holder has gone.
+// (`@vitrine/storage/internal/postgres`, presence); a process that gets that lock knows that its holder has gone.
+
+import type { ApprovalRequestEvent, ToolCallEvent } from '@vitrine/protocol/internal/session/events';
 import type { ToolInputEvent } from '@vitrine/protocol/internal/session/run-events';
-import type { ApprovalRequestEvent, ToolCallEvent } from '@vitrine/protocol/session';
-import { type Fragment, presenceLock, type Sql } from '@vitrine/storage/postgres';
+import { type Fragment, presenceLock, type Sql } from '@vitrine/storage/internal/postgres';
 import type { Abandoned } from '../store.ts';
 import { decodeText, encodeText } from './encode-text.ts';
 

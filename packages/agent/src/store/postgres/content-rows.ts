@@ -1,6 +1,6 @@
 // Contents and the documents shown for addresses, as rows. Contents are stored once for each user.
 
-import type { Sql } from '@vitrine/storage/postgres';
+import type { Sql } from '@vitrine/storage/internal/postgres';
 import { sha256 } from '../../sha256.ts';
 import { attachBlobs, detachBlobs } from '../detached-blobs.ts';
 import type { Change, DetachedBlob, StoredBlob } from '../store.ts';

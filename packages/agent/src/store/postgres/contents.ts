@@ -1,5 +1,5 @@
 // What becomes of a user's contents in PostgreSQL: when each was used last, which are named by nothing, and how large all are.
-import type { Row, Sql } from '@vitrine/storage/postgres';
+import type { Row, Sql } from '@vitrine/storage/internal/postgres';
 import { findRefs, findUnnamed } from '../find-refs.ts';
 import type { Store } from '../store.ts';
 import { noteDropped } from './dropped-contents.ts';

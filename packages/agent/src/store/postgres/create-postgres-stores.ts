@@ -1,5 +1,5 @@
 // The stores of all users in one schema of a PostgreSQL database, shared by any number of processes.
-import { connectPostgres, connectPresence, type Sql, StorageError } from '@vitrine/storage/postgres';
+import { connectPostgres, connectPresence, type Sql, StorageError } from '@vitrine/storage/internal/postgres';
 import { AgentError } from '../../errors.ts';
 import type { ClusterStoreOptions, ClusterStoreProvider } from '../cluster-store.ts';
 import type { LargeContents } from './content-rows.ts';

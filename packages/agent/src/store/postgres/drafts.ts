@@ -1,5 +1,5 @@
 // What is kept of the answer that a model writes, in PostgreSQL: one row a session, written by the process that has claimed it.
-import type { Sql } from '@vitrine/storage/postgres';
+import type { Sql } from '@vitrine/storage/internal/postgres';
 import type { AnswerDraft, Store } from '../store.ts';
 import { decodeText, encodeText } from './encode-text.ts';
 import { guardQuery, guardRead } from './postgres-errors.ts';

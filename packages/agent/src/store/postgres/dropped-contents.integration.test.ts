@@ -1,7 +1,7 @@
 // Contents outside the database, on disk and in S3: removed when no user's row names them, and never before.
 import { createHash } from 'node:crypto';
-import { type BlobStore, openBlobs } from '@vitrine/storage/blobs';
-import { connectPostgres } from '@vitrine/storage/postgres';
+import { type BlobStore, openBlobs } from '@vitrine/storage/internal/blobs';
+import { connectPostgres } from '@vitrine/storage/internal/postgres';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, tempSchema, POSTGRES_URL as url } from '../../../../../test/support/services/postgres.ts';
 import { startS3 } from '../../../../../test/support/services/s3.ts';

@@ -1,7 +1,7 @@
 // Large contents outside the database whose rows were removed. `dropped_contents` lists them: a content is removed there once no user's row has
 // named it for a while, and a write that needs it again takes it off the list first. So a content that is named is never removed, whichever
 // process dies when; at worst one that is not named stays.
-import { type Queries, type Row, type Sql, transact } from '@vitrine/storage/postgres';
+import { type Queries, type Row, type Sql, transact } from '@vitrine/storage/internal/postgres';
 import type { LargeContents } from './content-rows.ts';
 import { guardQuery } from './postgres-errors.ts';
 

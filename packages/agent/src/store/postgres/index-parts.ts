@@ -1,6 +1,6 @@
 // The parts of a write that keep the tables beside the log: open calls, approvals and runs, interfaces and contexts.
 // Each row is touched by one part only: PostgreSQL does not say which of two changes of a row wins within a statement.
-import type { Fragment, Sql } from '@vitrine/storage/postgres';
+import type { Fragment, Sql } from '@vitrine/storage/internal/postgres';
 import { encodeText } from './encode-text.ts';
 import type { ApprovalRow, CallRow } from './plan-changes.ts';
 import type { WriteRequest } from './write-statement.ts';

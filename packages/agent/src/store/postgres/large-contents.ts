@@ -1,5 +1,5 @@
 // Large contents on disk or in S3: the storage for content by its hash, as the store in PostgreSQL uses it.
-import type { BlobStore } from '@vitrine/storage/blobs';
+import type { BlobStore } from '@vitrine/storage/internal/blobs';
 import type { LargeContents } from './content-rows.ts';
 
 /**

@@ -1,6 +1,6 @@
 // The tables of the agent's data in PostgreSQL.
 // `user_id` is the first column of every key. Keys are text in byte order, as `encodeText` writes it.
-import type { Migrations } from '@vitrine/storage/postgres';
+import type { Migrations } from '@vitrine/storage/internal/postgres';
 
 const TABLES = `
   CREATE TABLE sessions (

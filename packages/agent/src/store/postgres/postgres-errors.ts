@@ -1,6 +1,6 @@
 // Converts what PostgreSQL and its driver throw to `AgentError` `store-failed`, with what an operator can do about it.
 import { setTimeout as wait } from 'node:timers/promises';
-import { StorageError } from '@vitrine/storage/postgres';
+import { StorageError } from '@vitrine/storage/internal/postgres';
 import { AgentError, errorMessage } from '../../errors.ts';
 
 interface Diagnosis {

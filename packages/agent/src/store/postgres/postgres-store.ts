@@ -1,7 +1,7 @@
 // The store of one user in PostgreSQL. Every statement names the user, and each write is one statement.
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
-import type { Presence, Sql } from '@vitrine/storage/postgres';
+import type { Presence, Sql } from '@vitrine/storage/internal/postgres';
 import type { GivenConsent } from '../../api/contract/approvals.ts';
 import type { SessionSummary } from '../../api/contract/sessions.ts';
 import { AgentError } from '../../errors.ts';

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBlobs } from '@vitrine/storage/blobs';
-import { connectPostgres } from '@vitrine/storage/postgres';
+import { openBlobs } from '@vitrine/storage/internal/blobs';
+import { connectPostgres } from '@vitrine/storage/internal/postgres';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, tempSchema, POSTGRES_URL as url } from '../../../../../test/support/services/postgres.ts';
 import { tempFolder } from '../../../../../test/support/temp-folder.ts';

@@ -1,13 +1,16 @@
 // What is read of sessions: their events, and the tables beside the log.
 import type {
+  ApprovalRequestEvent,
   ApprovalResponseEvent,
+  ToolCallEvent,
   ToolInterfaceEvent,
+  ToolResultEvent,
   ViewContextEvent,
 } from '@vitrine/protocol/internal/session/events';
 import type { ToolInputEvent } from '@vitrine/protocol/internal/session/run-events';
 import { chooseUI } from '@vitrine/protocol/parts';
-import type { ApprovalRequestEvent, SessionEvent, ToolCallEvent, ToolResultEvent } from '@vitrine/protocol/session';
-import type { Sql } from '@vitrine/storage/postgres';
+import type { SessionEvent } from '@vitrine/protocol/session';
+import type { Sql } from '@vitrine/storage/internal/postgres';
 import type { Store } from '../store.ts';
 import { decodeText, encodeText } from './encode-text.ts';
 import { guardRead } from './postgres-errors.ts';

@@ -1,6 +1,6 @@
 // Finds events by their words.
 import type { SessionEvent } from '@vitrine/protocol/session';
-import type { Fragment, Sql } from '@vitrine/storage/postgres';
+import type { Fragment, Sql } from '@vitrine/storage/internal/postgres';
 import { SEARCHED_EVENTS, type Store } from '../store.ts';
 import { decodeText } from './encode-text.ts';
 import { guardRead } from './postgres-errors.ts';

@@ -1,5 +1,5 @@
 // The list of a user's sessions: their titles and labels, deleting, restoring and purging.
-import type { Row, Sql } from '@vitrine/storage/postgres';
+import type { Row, Sql } from '@vitrine/storage/internal/postgres';
 import type { SessionSummary } from '../../api/contract/sessions.ts';
 import { AgentError } from '../../errors.ts';
 import type { SessionList } from '../store.ts';

@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import { tempFolder } from '../../../../../test/support/temp-folder.ts';
 import { appendEvent } from '../../../test/support/append-event.ts';
 import { openAgent } from '../../../test/support/open-agent.ts';
-import { type AgentError, createSqliteStore } from '../../index.ts';
+import type { AgentError } from '../../index.ts';
+import { createSqliteStore } from './sqlite-store.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 const SESSIONS = ['session-a', 'session-b', 'session-c'];

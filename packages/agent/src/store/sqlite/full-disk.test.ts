@@ -6,7 +6,8 @@ import { appendEvent } from '../../../test/support/append-event.ts';
 import { waitFor } from '../../../test/support/events.ts';
 import { openAgent } from '../../../test/support/open-agent.ts';
 import { says, scriptedModels } from '../../../test/support/scripted-models.ts';
-import { createSqliteStore, type Store } from '../../index.ts';
+import type { Store } from '../../index.ts';
+import { createSqliteStore } from './sqlite-store.ts';
 
 const CHUNK = 64 * 1024;
 

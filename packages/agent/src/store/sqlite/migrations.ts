@@ -1,6 +1,6 @@
 // The tables of `vitrine.db`. `calls` and `approvals` list events that have no end yet, so that a restart
 // finds them without reading the log.
-import type { Migrations } from '@vitrine/storage/sqlite';
+import type { Migrations } from '@vitrine/storage/internal/sqlite';
 import { SEARCH_TABLES } from './sqlite-search.ts';
 
 const TABLES = `

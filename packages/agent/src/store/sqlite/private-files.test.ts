@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { tempFolder } from '../../../../../test/support/temp-folder.ts';
-import { createSqliteStore } from '../../index.ts';
+import { createSqliteStore } from './sqlite-store.ts';
 
 const readMode = (path: string): string => (statSync(path).mode & 0o7777).toString(8);
 const ON_WINDOWS = process.platform === 'win32';

@@ -2,14 +2,17 @@
 import { dirname, join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type {
+  ApprovalRequestEvent,
   ApprovalResponseEvent,
+  ToolCallEvent,
   ToolInterfaceEvent,
+  ToolResultEvent,
   ViewContextEvent,
 } from '@vitrine/protocol/internal/session/events';
 import type { ToolInputEvent } from '@vitrine/protocol/internal/session/run-events';
 import { chooseUI } from '@vitrine/protocol/parts';
-import type { ApprovalRequestEvent, SessionEvent, ToolCallEvent, ToolResultEvent } from '@vitrine/protocol/session';
-import { migrateDatabase } from '@vitrine/storage/sqlite';
+import type { SessionEvent } from '@vitrine/protocol/session';
+import { migrateDatabase } from '@vitrine/storage/internal/sqlite';
 import { AgentError } from '../../errors.ts';
 import { createPauses } from '../../pauses.ts';
 import { createChoiceStore } from '../choice-store.ts';

@@ -1,7 +1,7 @@
 // One process of a cluster, driven by the test over IPC. Argument: a `ProcessOptions` as JSON.
 import { createConnections } from '@vitrine/connect';
 import { createModels } from '@vitrine/model';
-import { openSignals } from '@vitrine/storage/signals';
+import { openSignals } from '@vitrine/storage/internal/signals';
 import { createCluster } from '../../../src/cluster/create-cluster.ts';
 
 export interface ProcessOptions {

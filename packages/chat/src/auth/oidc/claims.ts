@@ -1,6 +1,6 @@
 // Reads a user from the claims of OpenID Connect (OpenID Connect Core 1.0, 5.1): who it is, whether sign-in is allowed, and the roles.
 import { createHash } from 'node:crypto';
-import type { OidcAuthConfig } from '@vitrine/connect';
+import type { OidcAuthConfig } from '@vitrine/connect/internal/config';
 import { safeText } from '@vitrine/std/internal/safe-text';
 import { ChatError } from '../../errors.ts';
 import { createUserId, type User } from '../user.ts';

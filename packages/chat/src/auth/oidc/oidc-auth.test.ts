@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API_ROUTES } from '@vitrine/agent/api';
-import type { OidcAuthConfig } from '@vitrine/connect';
+import type { OidcAuthConfig } from '@vitrine/connect/internal/config';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { tempFolder } from '../../../../../test/support/temp-folder.ts';
 import {

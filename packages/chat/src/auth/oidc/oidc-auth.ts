@@ -1,7 +1,7 @@
 // Sign-in by OpenID Connect: the check of the session at every request except the sign-in's own (sign-in-routes.ts).
 //
 //   page without a session → /auth/sign-in → provider → /auth/callback → the page, with a session
-import type { OidcAuthConfig } from '@vitrine/connect';
+import type { OidcAuthConfig } from '@vitrine/connect/internal/config';
 import type { MiddlewareHandler } from 'hono';
 import { ChatError } from '../../errors.ts';
 import type { Auth, AuthOptions } from '../auth.ts';

@@ -1,5 +1,5 @@
 // The chat as a client of an OpenID Connect provider: authorization code flow with PKCE, state and nonce, by `openid-client`.
-import type { OidcAuthConfig } from '@vitrine/connect';
+import type { OidcAuthConfig } from '@vitrine/connect/internal/config';
 import * as oidc from 'openid-client';
 import type { Claims } from './claims.ts';
 

@@ -1,5 +1,5 @@
 // The routes of a sign-in by OpenID Connect. They need no user, and answer with a redirect or a page.
-import type { OidcAuthConfig } from '@vitrine/connect';
+import type { OidcAuthConfig } from '@vitrine/connect/internal/config';
 import type { Context, Hono } from 'hono';
 import { checkReturnPath, noticePage, signInPath } from '../pages.ts';
 import type { SessionCookie } from '../session-cookie.ts';

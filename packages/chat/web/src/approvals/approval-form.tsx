@@ -1,7 +1,7 @@
 // The form in a card: to edit the arguments of a model's call, or to answer a server's elicitation.
 import { createForm, type Form, type Json } from '@vitrine/models/form';
+import type { ApprovalRequestEvent } from '@vitrine/protocol/internal/session/events';
 import { approvalKind, type Elicitation } from '@vitrine/protocol/internal/session/events';
-import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
 import { lazy, type RefObject, Suspense, useMemo } from 'react';
 import { focusFirstError } from '../draft/focus-first-error.ts';
 import { CARD } from '../texts/approvals.ts';

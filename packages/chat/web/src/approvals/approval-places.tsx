@@ -1,7 +1,7 @@
 // Decides where cards are shown: below the requesting surface, at the requested call, for several calls of a step above the first of them, or else
 // at the end of the transcript.
 
-import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
+import type { ApprovalRequestEvent } from '@vitrine/protocol/internal/session/events';
 import { lazy, Suspense } from 'react';
 import { hasA2UI } from '../a2ui/list-steps.ts';
 import type { PageApproval } from '../state/approvals/page-approvals.ts';

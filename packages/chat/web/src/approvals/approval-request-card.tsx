@@ -1,8 +1,8 @@
 // The card of a request from the policy: a call, files, sampling, an address, or an elicitation of a server.
 
-import type { ApprovalAnswer } from '@vitrine/agent/api';
+import type { ApprovalAnswer } from '@vitrine/agent/internal/api';
+import type { ApprovalRequestEvent } from '@vitrine/protocol/internal/session/events';
 import { approvalKind } from '@vitrine/protocol/internal/session/events';
-import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
 import { CARD } from '../texts/approvals.ts';
 import { ApprovalCard } from './approval-card.tsx';
 import { type RequestProps, useRequestAnswer } from './arming/use-request-answer.tsx';

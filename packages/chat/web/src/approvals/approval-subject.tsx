@@ -1,7 +1,7 @@
 // The exact content of a request: the arguments, the files, the sampling request, the address. Of a long one the end is behind a button.
 
+import type { ApprovalRequestEvent } from '@vitrine/protocol/internal/session/events';
 import { approvalKind, type Elicitation } from '@vitrine/protocol/internal/session/events';
-import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
 import { LinkTarget } from '../links/link-target.tsx';
 import { JsonText } from '../parts/json/json.tsx';
 import { OfferedFiles } from '../parts/offered-files.tsx';

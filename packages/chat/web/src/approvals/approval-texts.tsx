@@ -1,7 +1,7 @@
 // The texts of an approval: the card's title, its sentence, the button, and the line that stays in the transcript.
 
+import type { ApprovalRequestEvent } from '@vitrine/protocol/internal/session/events';
 import { type ApprovalResponseEvent, approvalKind } from '@vitrine/protocol/internal/session/events';
-import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
 import type { ReactNode } from 'react';
 import { filled, Template } from '../language/template.tsx';
 import { CARD, DECISIONS, REQUEST_SENTENCES, REQUESTERS, SCOPE_PHRASES, TITLES } from '../texts/approvals.ts';

@@ -1,5 +1,5 @@
 // What a request is about: warnings, and the exact content or the form to edit it.
-import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
+import type { ApprovalRequestEvent } from '@vitrine/protocol/internal/session/events';
 import { type RefObject, useId } from 'react';
 import { CARD } from '../texts/approvals.ts';
 import { ApprovalForm } from './approval-form.tsx';

@@ -1,5 +1,5 @@
 // The tool of a request. A tool that a view offers to the model may have the name of one of the server: it is shown by its own name only.
-import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
+import type { ApprovalRequestEvent } from '@vitrine/protocol/internal/session/events';
 import { type Catalog, toolTitle } from '../state/settings/catalog.ts';
 
 type Requested = Pick<ApprovalRequestEvent, 'initiator' | 'server' | 'surfaceId' | 'toolName'>;

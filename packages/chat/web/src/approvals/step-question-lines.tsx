@@ -1,7 +1,6 @@
 // The lines of a step's card: an open question, folded to one line with its arguments, and an answered one.
 
-import type { ApprovalResponseEvent } from '@vitrine/protocol/internal/session/events';
-import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
+import type { ApprovalRequestEvent, ApprovalResponseEvent } from '@vitrine/protocol/internal/session/events';
 import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import {
   type KeyboardEvent,

@@ -1,7 +1,7 @@
 // Selects the model for the next message.
 
-import type { ModelList } from '@vitrine/agent/api';
-import type { ModelInfo } from '@vitrine/protocol/session';
+import type { ModelList } from '@vitrine/agent/internal/api';
+import type { ModelInfo } from '@vitrine/protocol/internal/session/run-events';
 import { useChat } from '../state/chat-context.ts';
 import { COMPOSER_TEXTS as TEXTS } from '../texts/composer.ts';
 import { displayName } from '../untrusted-text/display-name.ts';

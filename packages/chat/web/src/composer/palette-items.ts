@@ -1,5 +1,5 @@
 // The items of the slash palette: tools, and prompts of servers.
-import type { ToolEntry } from '@vitrine/agent/api';
+import type { ToolEntry } from '@vitrine/agent/internal/api';
 import type { PromptSummary } from '@vitrine/protocol/internal/session/prompts';
 import type { PaletteLine } from '../palette/palette-list.tsx';
 import { searchTools, toolTitle } from '../state/settings/catalog.ts';

@@ -1,4 +1,4 @@
-import type { ToolEntry } from '@vitrine/agent/api';
+import type { ToolEntry } from '@vitrine/agent/internal/api';
 import { expect, it } from 'vitest';
 import { slashCommand, slashQuery } from './slash-command.ts';
 

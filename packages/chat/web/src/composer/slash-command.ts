@@ -1,6 +1,6 @@
 // Parses text that begins with a slash: a search among the tools while the name is typed, then a tool with its arguments.
 
-import type { ToolEntry } from '@vitrine/agent/api';
+import type { ToolEntry } from '@vitrine/agent/internal/api';
 import { isRecord } from '@vitrine/std/internal/json';
 import { readWrittenJson } from '../draft/read-written-json.ts';
 

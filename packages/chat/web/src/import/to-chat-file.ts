@@ -1,5 +1,5 @@
 // Makes a file in the chat's own format (`ChatFileSchema`) of a chat of another product, so that one import checks and stores both.
-import { CHAT_FILE_FORMAT, CHAT_FILE_VERSION, type ChatFile } from '@vitrine/agent/api';
+import { CHAT_FILE_FORMAT, CHAT_FILE_VERSION, type ChatFile } from '@vitrine/agent/internal/api';
 import type { Attachment } from '@vitrine/protocol/internal/content/attachments';
 import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
 import { bytesToBase64 } from '@vitrine/std/internal/base64';

@@ -1,5 +1,5 @@
 // Recorded messages as a file: one JSON object a line.
-import type { LoggedMessage } from '@vitrine/agent/api';
+import type { LoggedMessage } from '@vitrine/agent/internal/api';
 
 /**
  * One line for each message, in their order: `{seq, at, direction, kind, label, id, ms, message}`. `at` is ISO 8601, UTC; of a message that

@@ -1,6 +1,6 @@
 // The log of protocol messages, newest first, with a search, and as a file.
 
-import type { LoggedMessage } from '@vitrine/agent/api';
+import type { LoggedMessage } from '@vitrine/agent/internal/api';
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 // The server's listed prompts: each has a form for its arguments, and shows what the server answers to it.
-import type { ChatClient, ListedPrompt } from '@vitrine/agent/api';
+import type { ChatClient } from '@vitrine/agent/api';
+import type { ListedPrompt } from '@vitrine/agent/internal/api';
 import { isRecord } from '@vitrine/std/internal/json';
 import { type FormEvent, useState } from 'react';
 import { type Argument, ArgumentField, readArguments } from '../components/argument-field.tsx';

@@ -1,6 +1,7 @@
 // The server's listed resources, including interfaces; each is read when opened.
 
-import type { ChatClient, ListedResource } from '@vitrine/agent/api';
+import type { ChatClient } from '@vitrine/agent/api';
+import type { ListedResource } from '@vitrine/agent/internal/api';
 import { useState } from 'react';
 import { Json } from '../parts/json/json.tsx';
 import { useLoaded } from '../state/requests/use-loaded.ts';

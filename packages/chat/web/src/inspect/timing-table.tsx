@@ -1,5 +1,5 @@
 // How long the server took to answer, by what it was asked for.
-import type { LoggedMessage } from '@vitrine/agent/api';
+import type { LoggedMessage } from '@vitrine/agent/internal/api';
 import { INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { formatMs } from './ping-button.tsx';

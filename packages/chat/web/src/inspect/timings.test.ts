@@ -1,4 +1,4 @@
-import type { LoggedMessage } from '@vitrine/agent/api';
+import type { LoggedMessage } from '@vitrine/agent/internal/api';
 import { expect, it } from 'vitest';
 import { readTimings } from './timings.ts';
 

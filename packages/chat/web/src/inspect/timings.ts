@@ -1,5 +1,5 @@
 // How long a server takes to answer, by what it was asked for.
-import type { LoggedMessage } from '@vitrine/agent/api';
+import type { LoggedMessage } from '@vitrine/agent/internal/api';
 
 /** The answers to one kind of request. Times are in milliseconds. */
 export interface Timing {

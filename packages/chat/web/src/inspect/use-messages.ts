@@ -1,6 +1,7 @@
 // Polls the inspected server's messages while the page is visible.
 
-import type { ChatClient, LoggedMessage } from '@vitrine/agent/api';
+import type { ChatClient } from '@vitrine/agent/api';
+import type { LoggedMessage } from '@vitrine/agent/internal/api';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../state/requests/error-message.ts';
 

@@ -1,5 +1,5 @@
 // The error of a failed call, and the mark of a result that the tool itself declares an error.
-import type { ToolResultEvent } from '@vitrine/protocol/session';
+import type { ToolResultEvent } from '@vitrine/protocol/internal/session/events';
 import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';

@@ -1,7 +1,7 @@
 // An embedded resource other than media: its name, its text if it has one, and a button to save it.
 
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
-import type { FilePart as Part } from '@vitrine/protocol/parts';
+import type { FilePart as Part } from '@vitrine/protocol/internal/content/parts';
 import { base64ToBytes } from '@vitrine/std/internal/base64';
 import { useChat } from '../state/chat-context.ts';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';

@@ -1,7 +1,6 @@
 // Files that a view offers: name, type and size, and a warning where opening one starts a program. Saved files are links.
 
-import type { SavedFile } from '@vitrine/protocol/internal/session/events';
-import type { OfferedFile } from '@vitrine/protocol/session';
+import type { OfferedFile, SavedFile } from '@vitrine/protocol/internal/session/events';
 import { useChat } from '../state/chat-context.ts';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';
 import { displayName } from '../untrusted-text/display-name.ts';

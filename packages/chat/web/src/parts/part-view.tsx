@@ -1,7 +1,8 @@
 // Renders one part of a sanitised tool result. The part that became the surface is not rendered here.
 import { isForUser } from '@vitrine/protocol/internal/content/content';
+import type { ResourceLinkPart as Part } from '@vitrine/protocol/internal/content/parts';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
-import type { ResourceLinkPart as Part, ResultPart } from '@vitrine/protocol/parts';
+import type { ResultPart } from '@vitrine/protocol/parts';
 import { useState } from 'react';
 import { TextLink } from '../links/text-link.tsx';
 import { PART_TEXTS as TEXTS } from '../texts/parts.ts';

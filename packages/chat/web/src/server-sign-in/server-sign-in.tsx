@@ -1,5 +1,5 @@
 // Asks the user to sign in at a server: in the transcript where a call waits, and in the sidebar.
-import type { ServerStatus } from '@vitrine/agent/api';
+import type { ServerStatus } from '@vitrine/agent/internal/api';
 import { useRef } from 'react';
 import { filled, Template } from '../language/template.tsx';
 import { SERVER_SIGN_IN_TEXTS as TEXTS } from '../texts/server-sign-in.ts';

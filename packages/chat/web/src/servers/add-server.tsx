@@ -1,5 +1,5 @@
 // The ways to add servers: a command, an address, the configuration of another client, a registry.
-import type { ServerPreview, ServerSettings } from '@vitrine/agent/api';
+import type { ServerPreview, ServerSettings } from '@vitrine/agent/internal/api';
 import { useId, useState } from 'react';
 import { TabList } from '../components/tab-list.tsx';
 import { useChat } from '../state/chat-context.ts';

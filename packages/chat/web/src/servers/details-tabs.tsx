@@ -1,5 +1,5 @@
 // What a server has, each in a tab of its own.
-import type { ServerStatus } from '@vitrine/agent/api';
+import type { ServerStatus } from '@vitrine/agent/internal/api';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useLoaded } from '../state/requests/use-loaded.ts';

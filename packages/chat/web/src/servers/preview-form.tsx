@@ -1,5 +1,5 @@
 // What a text would add: every server with its command or address, all or some of which the user adds.
-import type { PreviewedServer, ServerSettings, ServerVariable } from '@vitrine/agent/api';
+import type { PreviewedServer, ServerSettings, ServerVariable } from '@vitrine/agent/internal/api';
 import { joinCommand } from '@vitrine/std/internal/command-line';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { filled } from '../language/template.tsx';

@@ -1,5 +1,5 @@
 // Searches the registry that the chat's configuration names. An entry leads to the same preview as a pasted text.
-import type { RegistryServer } from '@vitrine/agent/api';
+import type { RegistryServer } from '@vitrine/agent/internal/api';
 import { type FormEvent, useState } from 'react';
 import { filled } from '../language/template.tsx';
 import { useChat } from '../state/chat-context.ts';

@@ -1,5 +1,5 @@
 // One server: what it is, its state, and what it has: tools, prompts, resources, and the log of its programs.
-import type { ServerStatus } from '@vitrine/agent/api';
+import type { ServerStatus } from '@vitrine/agent/internal/api';
 import { useId, useState } from 'react';
 import { TabList } from '../components/tab-list.tsx';
 import { filled } from '../language/template.tsx';

@@ -1,5 +1,5 @@
 // The form of one server: its command or its address. Without a name the server is a new one.
-import type { ServerSettings } from '@vitrine/agent/api';
+import type { ServerSettings } from '@vitrine/agent/internal/api';
 import { joinCommand, readCommandLine } from '@vitrine/std/internal/command-line';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { errorMessage } from '../state/requests/error-message.ts';

@@ -1,5 +1,5 @@
 // All servers of the chat: what each is, its state, and whether the open chat uses it.
-import type { ServerStatus } from '@vitrine/agent/api';
+import type { ServerStatus } from '@vitrine/agent/internal/api';
 import { filled } from '../language/template.tsx';
 import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
 import { Switch } from '../settings/switch.tsx';

@@ -1,5 +1,5 @@
 // The dialog of the servers: all of them, one of them, or a form to add or change one.
-import type { ServerStatus } from '@vitrine/agent/api';
+import type { ServerStatus } from '@vitrine/agent/internal/api';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { filled } from '../language/template.tsx';

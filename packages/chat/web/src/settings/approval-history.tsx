@@ -1,6 +1,6 @@
 // The history of approvals in all chats: who requested what, and what the user answered. It can be searched and exported.
 
-import type { ApprovalRecord } from '@vitrine/agent/api';
+import type { ApprovalRecord } from '@vitrine/agent/internal/api';
 import type { Initiator } from '@vitrine/protocol/internal/session/consent';
 import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { pageLanguage } from '../language/page-language.ts';

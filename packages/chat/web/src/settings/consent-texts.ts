@@ -1,6 +1,6 @@
 // The texts of a stored consent: what it covers, for whom, and in which scope.
 
-import type { GivenConsent, SessionSummary } from '@vitrine/agent/api';
+import type { GivenConsent, SessionSummary } from '@vitrine/agent/internal/api';
 import { approvalKind } from '@vitrine/protocol/internal/session/events';
 import { filled } from '../language/template.tsx';
 import { PERMISSIONS } from '../texts/settings.ts';

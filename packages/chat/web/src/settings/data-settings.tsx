@@ -1,5 +1,5 @@
 // What the user has stored: where, how much, how long; all chats as a file; and their deletion.
-import type { DataFacts } from '@vitrine/agent/api';
+import type { DataFacts } from '@vitrine/agent/internal/api';
 import { useEffect, useId, useState } from 'react';
 import { formatBytes } from '../parts/text/format.ts';
 import { useChat } from '../state/chat-context.ts';

@@ -1,5 +1,5 @@
 // Theme, locale, time zone and units: for the page, for interfaces, and for what models write.
-import type { SettingsChange } from '@vitrine/agent/api';
+import type { SettingsChange } from '@vitrine/agent/internal/api';
 import { useId } from 'react';
 import { Choice } from '../components/choice.tsx';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../language/languages.ts';

@@ -1,4 +1,4 @@
-import type { ApprovalRecord } from '@vitrine/agent/api';
+import type { ApprovalRecord } from '@vitrine/agent/internal/api';
 import { expect, it } from 'vitest';
 import { EVERYTHING, filterRows, historyRow, toCsv, toJsonLines } from './history-rows.ts';
 

@@ -1,6 +1,6 @@
 // The approval history as rows: filtered, and exported as JSON lines or CSV.
 
-import type { ApprovalRecord } from '@vitrine/agent/api';
+import type { ApprovalRecord } from '@vitrine/agent/internal/api';
 import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol/internal/session/consent';
 import { approvalKind } from '@vitrine/protocol/internal/session/events';
 import { writeCSV } from '@vitrine/std/internal/csv';

@@ -1,5 +1,5 @@
 // Every model with the settings that it has, and a button that asks it for the beginning of an answer.
-import type { ModelCheck, ModelSettingsView, ModelValues, SettableModel } from '@vitrine/agent/api';
+import type { ModelCheck, ModelSettingsView, ModelValues, SettableModel } from '@vitrine/agent/internal/api';
 import { useId, useState } from 'react';
 import { formatNumber } from '../parts/text/format.ts';
 import { useChat } from '../state/chat-context.ts';

@@ -1,5 +1,6 @@
 // The models of the chat: the default one, providers with their keys, and what can be set of each model.
-import { ApiError, type ModelSettingsView } from '@vitrine/agent/api';
+import { ApiError } from '@vitrine/agent/api';
+import type { ModelSettingsView } from '@vitrine/agent/internal/api';
 import { useEffect, useId, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { errorMessage } from '../state/requests/error-message.ts';

@@ -1,5 +1,5 @@
 // Adds a provider: which one, where, with which key, and which of its models. The key leaves the page once, and never comes back.
-import type { ModelSettingsView, ProviderKind } from '@vitrine/agent/api';
+import type { ModelSettingsView, ProviderKind } from '@vitrine/agent/internal/api';
 import { type FormEvent, useId, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { errorMessage } from '../state/requests/error-message.ts';

@@ -1,5 +1,5 @@
 // The providers that were added: where they are, whether they have a key, and how to change or remove it.
-import type { AddedProvider, ModelSettingsView } from '@vitrine/agent/api';
+import type { AddedProvider, ModelSettingsView } from '@vitrine/agent/internal/api';
 import { type FormEvent, useId, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { MODELS_TEXTS as TEXTS } from '../texts/models.ts';

@@ -1,5 +1,5 @@
 // How long unused chats are kept. Nothing changes before "Save": fewer days delete chats.
-import type { DataFacts, Retention } from '@vitrine/agent/api';
+import type { DataFacts, Retention } from '@vitrine/agent/internal/api';
 import { type FormEvent, useId, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { DATA_TEXTS as TEXTS } from '../texts/data.ts';

@@ -1,6 +1,6 @@
 // Everything that the user has allowed for longer than one call, with buttons to revoke one or all.
 
-import type { GivenConsent } from '@vitrine/agent/api';
+import type { GivenConsent } from '@vitrine/agent/internal/api';
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { type ReactNode, useId } from 'react';

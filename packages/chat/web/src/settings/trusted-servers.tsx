@@ -1,5 +1,5 @@
 // Two switches for every server of the chat: whether its interfaces, and the model, may run its read-only tools without a question.
-import type { TrustedReader } from '@vitrine/agent/api';
+import type { TrustedReader } from '@vitrine/agent/internal/api';
 import { useId } from 'react';
 import { filled, Template } from '../language/template.tsx';
 import { formatDay } from '../parts/text/format.ts';

@@ -1,5 +1,5 @@
 // The suggestions of an empty chat: tools with filled arguments. The example servers have their own; of other servers, tools without required arguments.
-import type { ToolEntry } from '@vitrine/agent/api';
+import type { ToolEntry } from '@vitrine/agent/internal/api';
 import { toolTitle } from '../state/settings/catalog.ts';
 import { DEMONSTRATION_TEXTS } from '../texts/shell.ts';
 

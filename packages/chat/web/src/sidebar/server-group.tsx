@@ -1,6 +1,6 @@
 // One server in the sidebar: its name, its state, help when it failed, and its tools.
 
-import type { ServerStatus, ToolEntry } from '@vitrine/agent/api';
+import type { ServerStatus, ToolEntry } from '@vitrine/agent/internal/api';
 import { safeText } from '@vitrine/std/internal/safe-text';
 import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
 import { useChat } from '../state/chat-context.ts';

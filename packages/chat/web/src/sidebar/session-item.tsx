@@ -1,5 +1,5 @@
 // One session of the list: a link to it, its menu, and a field for its new title.
-import type { SessionSummary } from '@vitrine/agent/api';
+import type { SessionSummary } from '@vitrine/agent/internal/api';
 import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';

@@ -1,5 +1,5 @@
 // Earlier chats: the pinned ones, then the others by day, newest first, then those that the user has put away.
-import type { SessionSummary } from '@vitrine/agent/api';
+import type { SessionSummary } from '@vitrine/agent/internal/api';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';

@@ -1,5 +1,5 @@
 // What the user can do with a session of the list. It is in the document only while it is open: the list may be long.
-import type { SessionSummary } from '@vitrine/agent/api';
+import type { SessionSummary } from '@vitrine/agent/internal/api';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';

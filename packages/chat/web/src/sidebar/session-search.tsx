@@ -1,5 +1,5 @@
 // The search in all chats: a field above the list, and what it finds in place of the list while there is a query.
-import type { SearchResult } from '@vitrine/agent/api';
+import type { SearchResult } from '@vitrine/agent/internal/api';
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';

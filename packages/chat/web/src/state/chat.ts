@@ -1,11 +1,7 @@
 // The page's state in one object: the open session, the drafted tool call, and the user's actions.
-import {
-  type ApprovalAnswer,
-  type ChatClient,
-  type ChatConfig,
-  createChatClient,
-  type ServerNews,
-} from '@vitrine/agent/api';
+
+import { type ChatClient, createChatClient } from '@vitrine/agent/api';
+import type { ApprovalAnswer, ChatConfig, ServerNews } from '@vitrine/agent/internal/api';
 import { type Emulation, NO_EMULATION } from '../inspect/emulation.ts';
 import { createPageApprovals, type PageApprovals } from './approvals/page-approvals.ts';
 import { createDownloads } from './requests/downloads.ts';

@@ -1,10 +1,11 @@
 // The form of a tool that a view offers, and its result. The call goes directly to the view in this page; the log records it.
 
-import { ApiError, type AppToolOutcome } from '@vitrine/agent/api';
+import { ApiError } from '@vitrine/agent/api';
+import type { AppToolOutcome } from '@vitrine/agent/internal/api';
 import { HostError, type Surface } from '@vitrine/host';
 import { createForm } from '@vitrine/models/form';
 import type { ToolResult } from '@vitrine/protocol/content';
-import type { AppTool } from '@vitrine/protocol/mcp-apps';
+import type { AppTool } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import { useHost } from '@vitrine/react';
 import { hasSecrets } from '@vitrine/std/internal/secrets';
 import { type FormEvent, lazy, Suspense, useMemo, useState } from 'react';

@@ -1,8 +1,8 @@
 // Offers the tools of an open view to the model, makes the model's calls of them, and reports the results.
 import type { ChatClient } from '@vitrine/agent/api';
 import { HostError, type Surface } from '@vitrine/host';
+import type { AppTool } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import type { ViewToolCallEvent } from '@vitrine/protocol/internal/session/events';
-import type { AppTool } from '@vitrine/protocol/mcp-apps';
 import { hasSecrets } from '@vitrine/std/internal/secrets';
 import { VIEW_MESSAGES } from '../texts/result.ts';
 

@@ -1,7 +1,7 @@
 // The tools that a view offers (MCP Apps draft, App-provided tools): the user can call them here, and the model
 // while the view is open. They disappear with the view.
 
-import type { AppTool } from '@vitrine/protocol/mcp-apps';
+import type { AppTool } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import { useHost, useSurface } from '@vitrine/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';

@@ -1,4 +1,4 @@
-import type { ToolResultEvent } from '@vitrine/protocol/session';
+import type { ToolResultEvent } from '@vitrine/protocol/internal/session/events';
 import { expect, it } from 'vitest';
 import { failureAsResult, getCancellation } from './to-tool-result.ts';
 

@@ -1,7 +1,7 @@
 // Rebuilds a tool result from the log, for when the result as received is not stored.
 import type { ToolResult } from '@vitrine/protocol/content';
+import type { ToolResultEvent } from '@vitrine/protocol/internal/session/events';
 import type { SanitizedResult } from '@vitrine/protocol/parts';
-import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { VIEW_MESSAGES } from '../texts/result.ts';
 
 export function toToolResult({ content, meta }: SanitizedResult): ToolResult {

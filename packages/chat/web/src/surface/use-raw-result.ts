@@ -1,6 +1,6 @@
 // Loads the result as the server sent it, which the view receives. It is stored separately from the log.
 import type { ToolResult } from '@vitrine/protocol/content';
-import type { ToolResultEvent } from '@vitrine/protocol/session';
+import type { ToolResultEvent } from '@vitrine/protocol/internal/session/events';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePageHost } from './page-host-context.ts';
 import { failureAsResult, toToolResult } from './to-tool-result.ts';

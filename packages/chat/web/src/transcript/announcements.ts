@@ -1,8 +1,8 @@
 // What a screen reader is told of a session while it goes on: that the model thinks, that its answer begins and ends, and that a tool has answered.
 // Not the words of an answer: they come too fast to be heard, and are read where they stand.
 
+import type { ToolResultEvent } from '@vitrine/protocol/internal/session/events';
 import type { LiveStep } from '@vitrine/protocol/internal/session/live';
-import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { cutMiddle, safeText } from '@vitrine/std/internal/safe-text';
 import type { Transcript } from '../state/session/transcript.ts';
 import { ANSWER_TEXTS, TRANSCRIPT_TEXTS } from '../texts/transcript.ts';

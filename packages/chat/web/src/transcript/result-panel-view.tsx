@@ -1,8 +1,8 @@
 // A form of the result that the user selected: the answer for the model, structured content, the raw result.
 
 import { markResult } from '@vitrine/protocol/internal/content/result-numbers';
+import type { ToolResultEvent } from '@vitrine/protocol/internal/session/events';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { useMemo } from 'react';
 import { Json } from '../parts/json/json.tsx';
 import { Parts } from '../parts/part-view.tsx';

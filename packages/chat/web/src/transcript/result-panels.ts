@@ -1,6 +1,7 @@
 // Which forms of a result the user can select.
+
+import type { ToolResultEvent } from '@vitrine/protocol/internal/session/events';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import type { ToolResultEvent } from '@vitrine/protocol/session';
 
 export type ResultPanel = 'answer' | 'json' | 'raw';
 

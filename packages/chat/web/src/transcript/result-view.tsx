@@ -1,10 +1,10 @@
 // The outcome of a call: the surface, as soon as its interface is known; progress while it runs; then the parts, errors,
 // notes about omissions, and the menu for the rest.
 
-import type { ToolEntry } from '@vitrine/agent/api';
+import type { ToolEntry } from '@vitrine/agent/internal/api';
 import { markResult } from '@vitrine/protocol/internal/content/result-numbers';
+import type { ToolResultEvent } from '@vitrine/protocol/internal/session/events';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import type { ToolResultEvent } from '@vitrine/protocol/session';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { useId, useState } from 'react';
 import { A2UINotes, A2UIPlace } from '../a2ui/a2ui-place.tsx';

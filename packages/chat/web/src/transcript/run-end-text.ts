@@ -1,5 +1,5 @@
 // How a run ended, in words: why there is no answer, or what an answer cost.
-import type { RunEndEvent } from '@vitrine/protocol/session';
+import type { RunEndEvent } from '@vitrine/protocol/internal/session/run-events';
 import { formatDollars } from '../parts/text/format.ts';
 import { ANSWER_TEXTS as TEXTS } from '../texts/transcript.ts';
 

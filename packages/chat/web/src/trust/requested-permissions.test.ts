@@ -1,5 +1,5 @@
 import type { Containment } from '@vitrine/host';
-import { grantCsp } from '@vitrine/protocol/sandbox';
+import { grantCsp } from '@vitrine/protocol/internal/csp/csp';
 import { describe, expect, it } from 'vitest';
 import { requestedPermissions } from './requested-permissions.ts';
 

@@ -1,5 +1,5 @@
 // What `vitrine chat` needs before it lets users in, by configuration, options and environment.
-import type { AuthConfig } from '@vitrine/connect';
+import type { AuthConfig } from '@vitrine/connect/internal/config';
 import { describe, expect, it } from 'vitest';
 import { type ChatAuthOptions, describeListening, readChatAuth } from './chat-auth.ts';
 

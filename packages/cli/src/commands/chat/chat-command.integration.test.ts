@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { ToolResultEvent } from '@vitrine/protocol/session';
+import type { ToolResultEvent } from '@vitrine/protocol/internal/session/events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fixtureConfig } from '../../../../chat/test/support/open-chat-app.ts';
 import { readEvents } from '../../../../chat/test/support/read-events.ts';

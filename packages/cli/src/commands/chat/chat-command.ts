@@ -1,20 +1,21 @@
 // `vitrine chat`: opens connections, agent and chat in the order of their dependencies, and closes them in reverse.
 import { join, resolve } from 'node:path';
-import { LOCAL_USER } from '@vitrine/agent';
+import { LOCAL_USER } from '@vitrine/agent/internal/stores';
+import { type Chat, compileToolView, createChat, type User } from '@vitrine/chat';
 import {
-  type Chat,
-  compileToolView,
-  createChat,
+  createInspection,
+  createPublishedLoader,
   createUsageBudget,
+  DEFAULT_PORT,
+  isLoopback,
   type UsageBudget,
   type UsageLedger,
-  type User,
   type UserWorkspace,
   type Workspace,
-} from '@vitrine/chat';
-import { createInspection, createPublishedLoader, DEFAULT_PORT, isLoopback } from '@vitrine/chat/internal/command';
-import type { AuthConfig, Config, ServerUIConfig } from '@vitrine/connect';
-import type { SecretBox } from '@vitrine/storage/secrets';
+} from '@vitrine/chat/internal/command';
+import type { Config } from '@vitrine/connect';
+import type { AuthConfig, ServerUIConfig } from '@vitrine/connect/internal/config';
+import type { SecretBox } from '@vitrine/storage/internal/secrets';
 import { closeOnSignal } from '../../program/close-on-signal.ts';
 import { canOpenBrowser, openBrowser } from '../../program/open-browser.ts';
 import { printLine } from '../../program/print-line.ts';

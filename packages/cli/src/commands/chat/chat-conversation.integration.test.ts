@@ -1,5 +1,6 @@
 // A conversation with `vitrine chat`: the real provider packages against a server that speaks their wire, a real MCP server.
-import type { AgentList, SessionEvent } from '@vitrine/protocol/session';
+import type { AgentList } from '@vitrine/protocol/internal/session/agents';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import { describe, expect, it } from 'vitest';
 import { stillRunning } from '../../../test/start-command.ts';
 import { useCommands } from '../../../test/use-commands.ts';

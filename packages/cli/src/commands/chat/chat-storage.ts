@@ -1,16 +1,13 @@
 // Where `vitrine chat` keeps what its users do.
 import { resolve } from 'node:path';
+import { type Agent, createAgent, createSqliteStores, type Store } from '@vitrine/agent';
 import {
-  type Agent,
-  createAgent,
   createRetentionSetting,
-  createSqliteStores,
   maintainStores,
   type Retention,
-  type Store,
   startMaintenance,
-} from '@vitrine/agent';
-import type { DataSettings } from '@vitrine/chat';
+} from '@vitrine/agent/internal/settings';
+import type { DataSettings } from '@vitrine/chat/internal/command';
 import type { HealthCheck } from '@vitrine/std/internal/health';
 import type { ServiceOutput } from '../../program/service-output.ts';
 import { UsageError } from '../../program/usage-error.ts';

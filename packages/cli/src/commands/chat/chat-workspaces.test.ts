@@ -1,5 +1,5 @@
 // What each user of `vitrine chat` has: usage is counted for its user, and a user whose parts were closed finds everything again.
-import type { Usage } from '@vitrine/protocol/session';
+import type { Usage } from '@vitrine/protocol/internal/session/run-events';
 import { expect, it, onTestFinished } from 'vitest';
 import { tempFolder } from '../../../../../test/support/temp-folder.ts';
 import { createServiceOutput } from '../../program/service-output.ts';

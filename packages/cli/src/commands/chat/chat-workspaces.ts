@@ -1,11 +1,11 @@
 // What each user of `vitrine chat` works with: MCP connections, an agent with its storage, and the agents to choose from.
 import type { AgentOptions } from '@vitrine/agent';
-import { createUserServers, type UserServers, type UserServersOptions } from '@vitrine/chat';
 import type { Inspection } from '@vitrine/chat/internal/command';
+import { createUserServers, type UserServers, type UserServersOptions } from '@vitrine/chat/internal/command';
 import { type Connections, createConnections, type SignInOptions } from '@vitrine/connect';
-import { A2UI_CATALOG_IDS } from '@vitrine/protocol/mime';
-import type { Usage } from '@vitrine/protocol/session';
-import type { SecretBox } from '@vitrine/storage/secrets';
+import { A2UI_CATALOG_IDS } from '@vitrine/protocol/internal/content/mime';
+import type { Usage } from '@vitrine/protocol/internal/session/run-events';
+import type { SecretBox } from '@vitrine/storage/internal/secrets';
 import type { ServiceOutput } from '../../program/service-output.ts';
 import { version } from '../../program/version.ts';
 import type { AgentMetrics } from '../../service-metrics/agent-metrics.ts';

@@ -1,6 +1,6 @@
 // The notice for chats that share a database, but not the key of their secrets.
 import { randomBytes } from 'node:crypto';
-import { createSecretBox } from '@vitrine/storage/secrets';
+import { createSecretBox } from '@vitrine/storage/internal/secrets';
 import { expect, it } from 'vitest';
 import { checkSharedKey } from './check-shared-key.ts';
 

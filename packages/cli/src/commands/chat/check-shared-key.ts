@@ -1,6 +1,6 @@
 // Processes that share a database have to seal secrets with the same key: one that cannot open what another has sealed takes it for missing.
 import type { Store } from '@vitrine/agent';
-import type { SecretBox } from '@vitrine/storage/secrets';
+import type { SecretBox } from '@vitrine/storage/internal/secrets';
 import type { ServiceOutput } from '../../program/service-output.ts';
 
 interface SharedKeyOptions {

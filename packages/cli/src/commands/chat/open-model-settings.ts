@@ -1,7 +1,7 @@
 // The models that admins set in the page of `vitrine chat`.
-import { createModelSettings, type ModelSettings } from '@vitrine/agent';
+import { createModelSettings, type ModelSettings } from '@vitrine/agent/internal/settings';
 import { findModels } from '@vitrine/model';
-import type { SecretBox } from '@vitrine/storage/secrets';
+import type { SecretBox } from '@vitrine/storage/internal/secrets';
 import { commandIO } from '../../program/command-io.ts';
 import type { ServiceOutput } from '../../program/service-output.ts';
 import type { ChatModels } from './agents/chat-models.ts';

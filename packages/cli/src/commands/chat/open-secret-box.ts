@@ -1,5 +1,5 @@
 // The box that seals what users enter in the page, such as keys of models.
-import { createSecretBox, openSecretKey, type SecretBox } from '@vitrine/storage/secrets';
+import { createSecretBox, openSecretKey, type SecretBox } from '@vitrine/storage/internal/secrets';
 import { commandIO } from '../../program/command-io.ts';
 
 export interface SecretBoxOptions {

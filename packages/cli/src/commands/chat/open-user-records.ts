@@ -1,5 +1,10 @@
 // What `vitrine chat` remembers about its users besides their chats: in memory, or in the database that its processes share.
-import { createUsageLedger, type RevokedSessions, type UsageLedger, type UserAccess } from '@vitrine/chat';
+import {
+  createUsageLedger,
+  type RevokedSessions,
+  type UsageLedger,
+  type UserAccess,
+} from '@vitrine/chat/internal/command';
 
 export interface UserRecords {
   readonly usageLedger: UsageLedger;

@@ -1,6 +1,6 @@
 // Sign-ins in the user's store: sealed, for this user and this server alone.
 import { randomBytes } from 'node:crypto';
-import { createSecretBox } from '@vitrine/storage/secrets';
+import { createSecretBox } from '@vitrine/storage/internal/secrets';
 import { expect, it } from 'vitest';
 import { createSealedSignIns } from './sealed-sign-ins.ts';
 

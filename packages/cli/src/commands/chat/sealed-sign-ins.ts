@@ -1,7 +1,7 @@
 // Keeps a user's sign-ins at servers in the user's store, sealed: a copy of the database contains no token that can be used.
 import type { Store } from '@vitrine/agent';
 import type { SignInStorage } from '@vitrine/connect';
-import type { SecretBox } from '@vitrine/storage/secrets';
+import type { SecretBox } from '@vitrine/storage/internal/secrets';
 
 /** Settings that the storage of a chat has for one user. */
 interface UserSettings {

@@ -1,7 +1,7 @@
 // Whose access has ended, for all processes of a chat: a row for each user, and a signal that there is something to read.
-import type { UserAccess } from '@vitrine/chat';
-import type { Sql } from '@vitrine/storage/postgres';
-import type { Signals } from '@vitrine/storage/signals';
+import type { UserAccess } from '@vitrine/chat/internal/command';
+import type { Sql } from '@vitrine/storage/internal/postgres';
+import type { Signals } from '@vitrine/storage/internal/signals';
 
 const TOPIC = 'access';
 /** A signal can be lost: how often rows are read without one. */

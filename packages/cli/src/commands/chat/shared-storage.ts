@@ -1,16 +1,11 @@
 // Where the chats of several processes keep what their users do: PostgreSQL, with wake-ups and, if wanted, a bucket for large contents.
-import {
-  createLargeContents,
-  createPostgresStores,
-  createRetentionSetting,
-  maintainStores,
-  type PostgresStore,
-  type Retention,
-} from '@vitrine/agent';
-import { createCluster } from '@vitrine/agent/cluster';
-import { openBlobs } from '@vitrine/storage/blobs';
-import { createLocks } from '@vitrine/storage/postgres';
-import { openSignals, type Signals } from '@vitrine/storage/signals';
+
+import { createCluster } from '@vitrine/agent/internal/cluster';
+import { createRetentionSetting, maintainStores, type Retention } from '@vitrine/agent/internal/settings';
+import { createLargeContents, createPostgresStores, type PostgresStore } from '@vitrine/agent/internal/stores';
+import { openBlobs } from '@vitrine/storage/internal/blobs';
+import { createLocks } from '@vitrine/storage/internal/postgres';
+import { openSignals, type Signals } from '@vitrine/storage/internal/signals';
 import type { ServiceOutput } from '../../program/service-output.ts';
 import type { ChatStorage } from './chat-storage.ts';
 import type { UserPartsById } from './chat-workspaces.ts';

@@ -1,5 +1,5 @@
 // What processes of a chat remember together about users; the ledger of one process keeps the same rules.
-import { createUsageLedger, type UsageLedger } from '@vitrine/chat';
+import { createUsageLedger, type UsageLedger } from '@vitrine/chat/internal/command';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../../test/support/services/postgres.ts';
 import { openUserRecords } from './open-user-records.ts';

@@ -1,6 +1,6 @@
 // The sessions that were signed out and the usage of models, for all processes of a chat.
-import { connectPostgres } from '@vitrine/storage/postgres';
-import { openSignals } from '@vitrine/storage/signals';
+import { connectPostgres } from '@vitrine/storage/internal/postgres';
+import { openSignals } from '@vitrine/storage/internal/signals';
 import type { UserRecords } from './open-user-records.ts';
 import { openSharedAccess } from './shared-access.ts';
 

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { type IncomingMessage, request as sendRequest } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { ServerStatus } from '@vitrine/agent/api';
+import type { ServerStatus } from '@vitrine/agent/internal/api';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasNats, startNats } from '../../../../../test/support/services/nats.ts';
 import { hasPostgres, tempDatabase } from '../../../../../test/support/services/postgres.ts';

@@ -1,7 +1,7 @@
 // The end of a user's access in a chat of two processes on one database: whatever ends it, what is open in both of them ends.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServerList } from '@vitrine/agent/api';
+import type { ServerList } from '@vitrine/agent/internal/api';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, tempDatabase } from '../../../../../test/support/services/postgres.ts';
 import { fixtureConfig } from '../../../../chat/test/support/open-chat-app.ts';

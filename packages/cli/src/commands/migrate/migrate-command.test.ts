@@ -1,6 +1,7 @@
 // `vitrine migrate` as an operator runs it.
 import { join } from 'node:path';
-import { createPostgresStores, createSqliteStores, LOCAL_USER } from '@vitrine/agent';
+import { createSqliteStores } from '@vitrine/agent';
+import { createPostgresStores, LOCAL_USER } from '@vitrine/agent/internal/stores';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../../test/support/services/postgres.ts';
 import { startCommand } from '../../../test/start-command.ts';

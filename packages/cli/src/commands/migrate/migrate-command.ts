@@ -1,7 +1,12 @@
 // `vitrine migrate`: copies the data folder of a chat to PostgreSQL, for one user.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createPostgresStores, type MigrationProgress, type MigrationReport, migrateDataFolder } from '@vitrine/agent';
+import {
+  createPostgresStores,
+  type MigrationProgress,
+  type MigrationReport,
+  migrateDataFolder,
+} from '@vitrine/agent/internal/stores';
 import { EXIT } from '../../program/exit.ts';
 import { UsageError } from '../../program/usage-error.ts';
 import { answer, type OutputOptions, printProgress } from '../registry/output.ts';

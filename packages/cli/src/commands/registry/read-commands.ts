@@ -1,5 +1,5 @@
 // `vitrine search`, `vitrine verify` and `vitrine yank`: they search a registry, verify a published version, and withdraw one.
-import { createPublicFetch } from '@vitrine/host/node';
+import { createPublicFetch } from '@vitrine/host/internal/node';
 import { createRegistryClient, type PublishedInterface } from '@vitrine/host/registry';
 import { describePermissions } from '@vitrine/protocol/internal/registry/permissions';
 import { ServerListSchema, serverPath } from '@vitrine/protocol/internal/registry/wire';

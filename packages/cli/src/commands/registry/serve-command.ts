@@ -4,15 +4,14 @@ import { join, resolve } from 'node:path';
 import {
   createPostgresMetadata,
   createSqliteMetadata,
-  liftBlock,
   type MetadataStore,
   openBlobs,
   type Quotas,
   type RegistryReport,
   startRegistry,
-  takeDown,
   verifyRegistry,
 } from '@vitrine/registry';
+import { liftBlock, takeDown } from '@vitrine/registry/internal/command';
 import { closeOnSignal } from '../../program/close-on-signal.ts';
 import { commandIO } from '../../program/command-io.ts';
 import { EXIT } from '../../program/exit.ts';

@@ -1,9 +1,11 @@
 // `vitrine run`: sends one message to an agent and prints its answer on stdout. With --json every event of the log is one line.
 import { createInterface } from 'node:readline/promises';
-import { type Agent, createAgent, createSqliteStore } from '@vitrine/agent';
+import { type Agent, createAgent } from '@vitrine/agent';
+import { createSqliteStore } from '@vitrine/agent/internal/stores';
 import { toolFilter } from '@vitrine/agent/internal/tool-filter';
 import { type Connections, createConnections } from '@vitrine/connect';
-import type { ApprovalRequestEvent, RunEndEvent } from '@vitrine/protocol/session';
+import type { ApprovalRequestEvent } from '@vitrine/protocol/internal/session/events';
+import type { RunEndEvent } from '@vitrine/protocol/internal/session/run-events';
 import { commandIO } from '../../program/command-io.ts';
 import { EXIT } from '../../program/exit.ts';
 import { printLine, printNotice } from '../../program/print-line.ts';

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AuthConfig } from '@vitrine/connect';
-import { createPrivateFile } from '@vitrine/storage/secrets';
+import type { AuthConfig } from '@vitrine/connect/internal/config';
+import { createPrivateFile } from '@vitrine/storage/internal/secrets';
 import type { ChatAuthOptions } from '../chat/chat-auth.ts';
 
 const FILE_NAME = 'api-token';

@@ -1,6 +1,7 @@
 // `vitrine user remove`: deletes what a chat has of a user.
 import { resolve } from 'node:path';
-import { createPostgresStores, createSqliteStores } from '@vitrine/agent';
+import { createSqliteStores } from '@vitrine/agent';
+import { createPostgresStores } from '@vitrine/agent/internal/stores';
 import { printLine } from '../../program/print-line.ts';
 import { printable } from '../../program/printable.ts';
 import { UsageError } from '../../program/usage-error.ts';

@@ -1,8 +1,9 @@
 // Decides the display mode of a surface (MCP Apps, Display Modes; H22–H24). A mode that the view has not declared, or that the host does
 // not offer, is not entered.
 
+import type { AppCapabilities } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import { DISPLAY_MODES, type DisplayMode } from '@vitrine/protocol/internal/session/surface';
-import type { AppCapabilities, HostContext } from '@vitrine/protocol/mcp-apps';
+import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import type { ToolLike } from '../surface.ts';
 
 /** The mode that a request results in. */

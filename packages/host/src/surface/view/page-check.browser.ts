@@ -6,11 +6,12 @@ import { type HostPages, openHostPages } from '../../../../../test/support/brows
 import { servePages, type TestServer } from '../../../../../test/support/services/serve.ts';
 import type * as kitModule from '../../index.ts';
 import { probePage } from '../../node/index.ts';
+import type { PageProbe } from './page-state.ts';
 
 interface Globals {
   kit: typeof kitModule;
   surface: kitModule.Surface;
-  look(url: string): Promise<kitModule.PageProbe>;
+  look(url: string): Promise<PageProbe>;
 }
 
 const until = { timeout: 30_000 };

@@ -1,7 +1,7 @@
 // Delays when a button of a card starts to work. The card is inline, so besides what `useArming` guards against (a double click, a
 // steady rhythm), a view may grow and push the card under the pointer, or cover it and move away: then the delay starts again.
 
-import { ARMING_MS } from '@vitrine/react';
+import { ARMING_MS } from '@vitrine/react/internal/arming';
 import { createMachine } from '@vitrine/std/internal/machine';
 import { type RefObject, useEffect, useState } from 'react';
 import {

@@ -1,8 +1,8 @@
 // What a card needs to show a request of the policy, and to send the user's answer.
-import type { ApprovalAnswer } from '@vitrine/agent/api';
+import type { ApprovalAnswer } from '@vitrine/agent/internal/api';
 import type { ConsentScope } from '@vitrine/protocol/internal/session/consent';
+import type { ApprovalRequestEvent } from '@vitrine/protocol/internal/session/events';
 import { approvalKind } from '@vitrine/protocol/internal/session/events';
-import type { ApprovalRequestEvent } from '@vitrine/protocol/session';
 import { type RefObject, useRef, useState } from 'react';
 import { filled, Template } from '../../language/template.tsx';
 import { useChat } from '../../state/chat-context.ts';

@@ -1,6 +1,6 @@
 // Images, audio and videos of a result. The MIME type must match the part's kind, because it is used in a URL.
 import { parseMimeType } from '@vitrine/protocol/internal/content/mime';
-import type { AudioPart, ImagePart, VideoPart } from '@vitrine/protocol/parts';
+import type { AudioPart, ImagePart, VideoPart } from '@vitrine/protocol/internal/content/parts';
 import { useState } from 'react';
 import { useChat } from '../../state/chat-context.ts';
 import { MEDIA_KINDS, PART_TEXTS as TEXTS } from '../../texts/parts.ts';

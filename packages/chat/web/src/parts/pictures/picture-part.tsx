@@ -1,6 +1,6 @@
 // A bitmap image. Its size is known before decoding: a small file may have more pixels than a page can hold.
 
-import type { ImagePart } from '@vitrine/protocol/parts';
+import type { ImagePart } from '@vitrine/protocol/internal/content/parts';
 import { base64ToBytes } from '@vitrine/std/internal/base64';
 import { type PictureSize, readPictureSize } from '@vitrine/std/internal/picture-size';
 import { useEffect, useState } from 'react';

@@ -1,7 +1,8 @@
 // An SVG of a result. It is never rendered in this page, not even as an image: a few hundred bytes can take minutes. A frame on its own site
 // renders it, in another process, and the file is offered beside it.
 
-import type { ImagePart, UIResourcePart } from '@vitrine/protocol/parts';
+import type { ImagePart } from '@vitrine/protocol/internal/content/parts';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { Surface } from '@vitrine/react';
 import { base64ToText } from '@vitrine/std/internal/base64';
 import { useContext, useId, useMemo, useState } from 'react';

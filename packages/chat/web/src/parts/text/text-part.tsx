@@ -1,7 +1,7 @@
 // A text block: rendered as Markdown or indented JSON if it is such, otherwise with its own line breaks.
 
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
-import type { TextPart as Part } from '@vitrine/protocol/parts';
+import type { TextPart as Part } from '@vitrine/protocol/internal/content/parts';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { lazy, Suspense, use } from 'react';
 import { PART_TEXTS as TEXTS } from '../../texts/parts.ts';

@@ -1,4 +1,5 @@
-import type { ApprovalRequestEvent, SessionEvent } from '@vitrine/protocol/session';
+import type { ApprovalRequestEvent } from '@vitrine/protocol/internal/session/events';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_TRANSCRIPT, withEvent } from '../session/transcript.ts';
 import { listRows } from '../session/transcript-rows.ts';

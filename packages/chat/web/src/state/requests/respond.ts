@@ -1,5 +1,7 @@
 // Sends the user's answers to approvals, each once.
-import type { ApprovalAnswer, ChatClient } from '@vitrine/agent/api';
+
+import type { ChatClient } from '@vitrine/agent/api';
+import type { ApprovalAnswer } from '@vitrine/agent/internal/api';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Readable } from '../store.ts';
 import type { Downloads } from './downloads.ts';

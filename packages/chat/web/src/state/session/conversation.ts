@@ -1,7 +1,8 @@
 // The user's side of the conversation: the text in the composer, the selected model, sending and stopping.
 
-import type { ChatClient, ModelList } from '@vitrine/agent/api';
-import type { ModelInfo } from '@vitrine/protocol/session';
+import type { ChatClient } from '@vitrine/agent/api';
+import type { ModelList } from '@vitrine/agent/internal/api';
+import type { ModelInfo } from '@vitrine/protocol/internal/session/run-events';
 import { draftText } from '../../untrusted-text/draft-text.ts';
 import { nextAction, type OwnAction } from '../approvals/own-action.ts';
 import { createUploads, type Uploads } from '../requests/uploads.ts';

@@ -1,7 +1,8 @@
 // One session as the page shows it: the transcript of its events, and the state of the connection. A hidden page closes its
 // stream: a browser allows only six connections to a server, for all tabs together.
 
-import { ApiError, type ChatClient, type ChatSession, type ServerNews, type SessionUpdate } from '@vitrine/agent/api';
+import { ApiError, type ChatClient, type ChatSession, type SessionUpdate } from '@vitrine/agent/api';
+import type { ServerNews } from '@vitrine/agent/internal/api';
 import type { LiveStep } from '@vitrine/protocol/internal/session/live';
 import { errorMessage } from '../requests/error-message.ts';
 import { createStore, type Readable } from '../store.ts';

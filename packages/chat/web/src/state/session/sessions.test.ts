@@ -1,4 +1,5 @@
-import { ApiError, type SessionSummary } from '@vitrine/agent/api';
+import { ApiError } from '@vitrine/agent/api';
+import type { SessionSummary } from '@vitrine/agent/internal/api';
 import { expect, it } from 'vitest';
 import { createStore } from '../store.ts';
 import { createSessions } from './sessions.ts';

@@ -1,5 +1,6 @@
 // The list of the user's sessions, and what the user does with them: rename, pin, archive, copy, import, delete with undo.
-import { type ChatClient, MAX_CHAT_FILE, type SessionSummary } from '@vitrine/agent/api';
+import type { ChatClient } from '@vitrine/agent/api';
+import { MAX_CHAT_FILE, type SessionSummary } from '@vitrine/agent/internal/api';
 import { SIDEBAR_TEXTS as TEXTS } from '../../texts/sidebar.ts';
 import type { Router } from '../router.ts';
 import { createStore, type Readable } from '../store.ts';

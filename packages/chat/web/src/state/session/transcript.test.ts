@@ -1,4 +1,5 @@
-import type { SessionEvent, ToolCallEvent } from '@vitrine/protocol/session';
+import type { ToolCallEvent } from '@vitrine/protocol/internal/session/events';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_TRANSCRIPT, findCall, modelContexts, pendingApprovals, withEvent } from './transcript.ts';
 

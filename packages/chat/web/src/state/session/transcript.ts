@@ -1,9 +1,12 @@
 // Reduces session events to the transcript: a pure function, so that a reload and a live session give the same result.
 
 import type {
+  ApprovalRequestEvent,
   ApprovalResponseEvent,
+  ToolCallEvent,
   ToolInterfaceEvent,
   ToolProgressEvent,
+  ToolResultEvent,
   ViewContextEvent,
   ViewDownloadEvent,
   ViewMessageEvent,
@@ -15,6 +18,7 @@ import type {
 import type { LiveStep } from '@vitrine/protocol/internal/session/live';
 import { currentModelContexts, type ModelContext } from '@vitrine/protocol/internal/session/model-context';
 import type {
+  RunEndEvent,
   RunStartEvent,
   StepEndEvent,
   StepStartEvent,
@@ -23,13 +27,7 @@ import type {
 } from '@vitrine/protocol/internal/session/run-events';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import { chooseUI, type ResultPart, type UIResourcePart } from '@vitrine/protocol/parts';
-import type {
-  ApprovalRequestEvent,
-  RunEndEvent,
-  SessionEvent,
-  ToolCallEvent,
-  ToolResultEvent,
-} from '@vitrine/protocol/session';
+import type { SessionEvent } from '@vitrine/protocol/session';
 
 export interface CallEntry {
   readonly kind: 'call';

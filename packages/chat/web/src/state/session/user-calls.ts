@@ -1,5 +1,6 @@
 // Calls that the user makes by hand: the drafted call in a tool's form, and the last call made.
-import type { ChatClient, ToolEntry } from '@vitrine/agent/api';
+import type { ChatClient } from '@vitrine/agent/api';
+import type { ToolEntry } from '@vitrine/agent/internal/api';
 import { nextAction, type OwnAction } from '../approvals/own-action.ts';
 import { withoutSecrets } from '../requests/without-secrets.ts';
 import type { Router } from '../router.ts';

@@ -1,5 +1,5 @@
 // The user of the page, and the end of the sign-in.
-import type { Me } from '@vitrine/agent/api';
+import type { Me } from '@vitrine/agent/internal/api';
 import { expect, it } from 'vitest';
 import { createStore } from '../store.ts';
 import { createAccount, watchSignIn } from './account.ts';

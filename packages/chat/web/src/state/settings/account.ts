@@ -1,5 +1,6 @@
 // The user who is signed in, and whether the sign-in has ended while the page was open.
-import type { ChatClient, Me } from '@vitrine/agent/api';
+import type { ChatClient } from '@vitrine/agent/api';
+import type { Me } from '@vitrine/agent/internal/api';
 import type { Drafts } from '../session/drafts.ts';
 import { createStore, type Readable } from '../store.ts';
 

@@ -1,7 +1,7 @@
 // The agents of the chat, and the prompts of its servers.
 import type { ChatClient } from '@vitrine/agent/api';
+import type { AgentList, AgentSummary } from '@vitrine/protocol/internal/session/agents';
 import type { PromptSummary } from '@vitrine/protocol/internal/session/prompts';
-import type { AgentList, AgentSummary } from '@vitrine/protocol/session';
 import { createStore, type Readable } from '../store.ts';
 
 export interface Agents {

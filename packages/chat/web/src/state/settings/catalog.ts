@@ -1,6 +1,7 @@
 // The servers and their tools for the sidebar. Reloaded while a server is connecting, and whenever the session's stream
 // reports a change.
-import { ApiError, type ChatClient, type ServerList, type ServerStatus, type ToolEntry } from '@vitrine/agent/api';
+import { ApiError, type ChatClient } from '@vitrine/agent/api';
+import type { ServerList, ServerStatus, ToolEntry } from '@vitrine/agent/internal/api';
 import { createStore, type Readable } from '../store.ts';
 
 interface CatalogState {

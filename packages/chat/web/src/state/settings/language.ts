@@ -1,5 +1,5 @@
 // The language of the page: the user's choice, else the browser's, else English. `language/page-language.ts` shows it.
-import type { SettingsChange } from '@vitrine/agent/api';
+import type { SettingsChange } from '@vitrine/agent/internal/api';
 import { findLanguage, LANGUAGES, type Language } from '../../language/languages.ts';
 import type { WantedLanguage } from '../../language/page-language.ts';
 import { showLanguage } from '../../language/show-language.ts';

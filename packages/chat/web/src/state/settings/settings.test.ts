@@ -1,4 +1,5 @@
-import type { ChatClient, Settings, SettingsChange } from '@vitrine/agent/api';
+import type { ChatClient } from '@vitrine/agent/api';
+import type { Settings, SettingsChange } from '@vitrine/agent/internal/api';
 import { expect, it } from 'vitest';
 import { createSettings } from './settings.ts';
 

@@ -1,5 +1,6 @@
 // The user's settings for all chats. The server stores them; this has the last value read or requested.
-import type { ChatClient, SettingsChange } from '@vitrine/agent/api';
+import type { ChatClient } from '@vitrine/agent/api';
+import type { SettingsChange } from '@vitrine/agent/internal/api';
 import { createStore, type Readable } from '../store.ts';
 
 /** Settings of the user; empty until the server has answered. */

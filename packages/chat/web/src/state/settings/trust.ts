@@ -1,7 +1,8 @@
 // What the user trusts for longer than one call: consents, servers whose read-only tools need no question, and the sandbox opt-ins of
 // servers. The server stores it; this has the last value read.
 
-import type { ChatClient, GivenConsent, ServerOptIns, TrustChange, TrustedServer } from '@vitrine/agent/api';
+import type { ChatClient } from '@vitrine/agent/api';
+import type { GivenConsent, ServerOptIns, TrustChange, TrustedServer } from '@vitrine/agent/internal/api';
 import { approvalKind } from '@vitrine/protocol/internal/session/events';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { createStore, type Readable } from '../store.ts';

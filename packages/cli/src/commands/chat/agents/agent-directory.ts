@@ -1,8 +1,9 @@
 // The agents that a user can choose in the page. Choosing one changes the profile of the user's agent and the connected servers.
-import type { Agent, AgentProfile, AgentProfiles } from '@vitrine/agent';
-import type { AgentDirectory } from '@vitrine/chat';
+import type { Agent } from '@vitrine/agent';
+import type { AgentProfile, AgentProfiles } from '@vitrine/agent/internal/settings';
+import type { AgentDirectory } from '@vitrine/chat/internal/command';
 import type { Config } from '@vitrine/connect';
-import type { AgentSummary } from '@vitrine/protocol/session';
+import type { AgentSummary } from '@vitrine/protocol/internal/session/agents';
 import type { KnownAgent } from './read-agents.ts';
 
 /** The chat without an agent file. */

@@ -1,7 +1,8 @@
 // Prints the output of `vitrine run`: the model's text on stdout as it arrives, other events on stderr; or every event as a line of JSON.
 import type { LiveStep } from '@vitrine/protocol/internal/session/live';
+import type { RunEndEvent } from '@vitrine/protocol/internal/session/run-events';
 import type { SanitizedResult } from '@vitrine/protocol/parts';
-import type { RunEndEvent, SessionEvent } from '@vitrine/protocol/session';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import { printable } from '../../../program/printable.ts';
 
 export interface AnswerWriter {

@@ -1,8 +1,9 @@
 // The models of a chat: models found on this machine, models of its agent files, and the offline planner. What admins set in the page comes
 // to them with `follow`.
-import type { ModelSettings } from '@vitrine/agent';
-import { createModelDirectory, findModels, type ModelConfig, type ModelDirectory } from '@vitrine/model';
+import type { ModelSettings } from '@vitrine/agent/internal/settings';
+import { findModels, type ModelConfig } from '@vitrine/model';
 import { getModelId } from '@vitrine/model/internal/config';
+import { createModelDirectory, type ModelDirectory } from '@vitrine/model/internal/providers';
 import { commandIO } from '../../../program/command-io.ts';
 import type { KnownAgent } from './read-agents.ts';
 

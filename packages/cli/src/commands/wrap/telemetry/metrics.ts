@@ -1,5 +1,5 @@
 // The metrics of `vitrine wrap` over HTTP, in the text format of Prometheus. Labels have few values, and none comes from a client or a server.
-import type { HttpText } from '@vitrine/connect/proxy';
+import type { HttpText } from '@vitrine/connect/internal/proxy';
 import type { WrapperObserver } from '@vitrine/wrapper';
 import { CACHE_NAMES, GENERATION_OUTCOMES } from '@vitrine/wrapper/internal/stores';
 import type { Registry } from 'prom-client';

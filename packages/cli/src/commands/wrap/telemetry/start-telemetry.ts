@@ -1,5 +1,6 @@
 // Joins the metrics and traces of one run of `vitrine wrap`. Without both, nothing is loaded and no request passes a hook of theirs.
-import type { HttpText, Interceptor } from '@vitrine/connect/proxy';
+import type { HttpText } from '@vitrine/connect/internal/proxy';
+import type { Interceptor } from '@vitrine/connect/proxy';
 import type { WrapperObserver } from '@vitrine/wrapper';
 import type { MetricsOptions } from './metrics.ts';
 import { observeRequests } from './observe-requests.ts';

@@ -1,0 +1,38 @@
+// For the chat’s page: the types of the HTTP API’s answers.
+export type { AppToolCall, AppToolOutcome } from '../api/contract/app-tools.ts';
+export type {
+  ApprovalAnswer,
+  ApprovalRecord,
+  GivenConsent,
+  Preferences,
+  ServerOptIns,
+  Settings,
+  SettingsChange,
+  TrustChange,
+  TrustedReader,
+  TrustedServer,
+} from '../api/contract/approvals.ts';
+export type { ChatFile } from '../api/contract/chat-file.ts';
+export { CHAT_FILE_FORMAT, CHAT_FILE_VERSION, MAX_CHAT_FILE } from '../api/contract/chat-file.ts';
+export type { DataFacts, Retention } from '../api/contract/data.ts';
+export type { AskedPrompt, ListedPrompt, ListedResource, LoggedMessage } from '../api/contract/inspection.ts';
+export type {
+  AddedProvider,
+  ModelCheck,
+  ModelSettingsView,
+  ModelValues,
+  ProviderKind,
+  SettableModel,
+} from '../api/contract/model-settings.ts';
+export type { SearchResult } from '../api/contract/search.ts';
+export type {
+  PreviewedServer,
+  RegistryServer,
+  ServerPreview,
+  ServerSettings,
+  ServerVariable,
+} from '../api/contract/server-settings.ts';
+export type { ChatConfig, ServerList, ServerNews, ServerStatus, ToolEntry } from '../api/contract/servers.ts';
+export type { ActionLine, ModelList, Progress, SessionLog, SessionSummary } from '../api/contract/sessions.ts';
+export { STREAM_EVENTS } from '../api/contract/stream.ts';
+export type { Me } from '../api/contract/users.ts';
