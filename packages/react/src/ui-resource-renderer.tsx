@@ -4,9 +4,14 @@
 import { createHost, type HostOptions, lazyStage } from '@vitrine/host';
 import { sandboxProblem } from '@vitrine/host/internal/compat';
 import type { ToolResult } from '@vitrine/protocol/content';
-import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { describeProblem, type EmbeddedUIResource, readUIMetadata, type UIResource } from '@vitrine/protocol/ui-resource';
 import { readSurfaceContent } from '@vitrine/protocol/internal/mcp-apps/ui-resource';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
+import {
+  describeProblem,
+  type EmbeddedUIResource,
+  readUIMetadata,
+  type UIResource,
+} from '@vitrine/protocol/ui-resource';
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { HostProvider } from './host-provider.tsx';
 import { useSandbox } from './sandbox-provider.tsx';

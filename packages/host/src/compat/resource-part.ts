@@ -1,4 +1,6 @@
 // Converts a resource of older code into a part that a surface can show, or into the text to show instead.
+
+import { readSurfaceContent } from '@vitrine/protocol/internal/mcp-apps/ui-resource';
 import {
   EXTERNAL_URL_MIME_TYPE,
   INLINE_HTML_MIME_TYPE,
@@ -7,7 +9,6 @@ import {
   uiContentKind,
 } from '@vitrine/protocol/mime';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { readSurfaceContent } from '@vitrine/protocol/internal/mcp-apps/ui-resource';
 import { readUIMetadata } from '@vitrine/protocol/ui-resource';
 import { getContentType, readContent } from './content-type.ts';
 import { mergeRenderData } from './metadata.ts';
