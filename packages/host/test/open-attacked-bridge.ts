@@ -1,15 +1,15 @@
 // A bridge and a scripted view at its other end, for attacks on the protocol.
-import type { Action } from '@vitrine/protocol/internal/session/actions';
+
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { openBridge } from '../src/bridge/bridge.ts';
 import { type Channel, linkedChannels } from '../src/bridge/channel.ts';
-import type { ActOptions } from '../src/dialects/dialect.ts';
+import type { ActOptions, ViewAction } from '../src/dialects/dialect.ts';
 import type { CallState } from '../src/surface/call-state.ts';
 import { type ScriptedAppView, scriptAppView, type WireMessage } from '../src/testing/index.ts';
 
 /** An action that the host has not completed. */
 interface PendingAction extends ActOptions {
-  action: Action;
+  action: ViewAction;
   resolve(result: unknown): void;
 }
 

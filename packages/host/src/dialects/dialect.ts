@@ -11,6 +11,8 @@ import type { SurfaceInfo } from '../surface/surface.ts';
 
 /** A view's request to show another page of its server over everything; `request` is not validated. The host carries it out itself. */
 export type ModalAction = { type: 'modal'; request: unknown };
+/** A request of a view, as its dialect hands it to the bridge. */
+export type ViewAction = Action | ModalAction;
 
 /** The callbacks that a dialect has from its bridge. */
 export interface DialectHost {
@@ -25,7 +27,7 @@ export interface DialectHost {
   /** Resolves when everything sent so far has reached the view; absent: the host cannot know. */
   arrived?(): Promise<void>;
   /** Carries out an action; rejects with the reason when it is refused. */
-  act(action: Action | ModalAction, options: ActOptions): Promise<unknown>;
+  act(action: ViewAction, options: ActOptions): Promise<unknown>;
   /** Called when the view is initialized and has received the call state; called again on every re-initialisation. */
   ready(app: { info?: Implementation; capabilities?: AppCapabilities }): void;
   /** The view reports its size. CSS pixels, unchecked. */

@@ -16,11 +16,11 @@ import {
 import type { Action, ListAction } from '@vitrine/protocol/internal/session/actions';
 import type { MODAL } from '@vitrine/protocol/internal/session/modal';
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
-import type { ModalAction } from './dialect.ts';
+import type { ViewAction } from './dialect.ts';
 
 /** The schema of a method's parameters, and their translation into an action. */
 interface Reading {
-  read(params: unknown): Action | ModalAction | undefined;
+  read(params: unknown): ViewAction | undefined;
 }
 
 function reading<T>(
@@ -66,10 +66,7 @@ const READINGS: Record<string, Reading> = {
 };
 
 /** Returns the action of a request, or the JSON-RPC error that answers it. */
-export function readMcpAppsAction({
-  method,
-  params,
-}: RpcRequest): { action: Action | ModalAction } | { error: RpcError } {
+export function readMcpAppsAction({ method, params }: RpcRequest): { action: ViewAction } | { error: RpcError } {
   const how = Object.hasOwn(READINGS, method) ? READINGS[method] : undefined;
   if (!how) return { error: { code: RPC_ERRORS.methodNotFound, message: `Method not found: ${method.slice(0, 100)}` } };
   const action = how.read(params ?? {});
@@ -78,7 +75,7 @@ export function readMcpAppsAction({
 }
 
 /** The JSON-RPC result of an action that was carried out. Some methods have an empty result: it must contain nothing else. */
-export function mcpAppsResult(action: Action | ModalAction, outcome: unknown): unknown {
+export function mcpAppsResult(action: ViewAction, outcome: unknown): unknown {
   switch (action.type) {
     case 'model-context':
     case 'prompt':

@@ -9,7 +9,6 @@ import {
   readRpcMessage,
 } from '@vitrine/protocol/internal/mcp-apps/json-rpc';
 import { CallToolParamsSchema, InitializeParamsSchema } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
-import type { Action } from '@vitrine/protocol/internal/session/actions';
 import { VIEW_STATE } from '@vitrine/protocol/internal/session/view-state';
 import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { HostError } from '../errors.ts';
@@ -18,8 +17,8 @@ import {
   type DialectHost,
   type DialectSession,
   MAX_IN_FLIGHT,
-  type ModalAction,
   refusalMessage,
+  type ViewAction,
 } from './dialect.ts';
 import { mcpAppsResult, readMcpAppsAction } from './mcp-apps-actions.ts';
 import { initializeResult } from './mcp-apps-handshake.ts';
@@ -168,7 +167,7 @@ function createViewActions(host: DialectHost, { notify, answer, refuse }: RpcSen
   const inFlight = new Map<RpcId, AbortController>();
   return {
     /** Acts, and answers the request later. Refuses an id that is in use, and too many requests at once. */
-    start(request: RpcRequest, action: Action | ModalAction): void {
+    start(request: RpcRequest, action: ViewAction): void {
       const { id } = request;
       if (inFlight.has(id) || inFlight.size >= MAX_IN_FLIGHT) {
         refuse(id, REFUSALS.tooMany);

@@ -1,10 +1,10 @@
 // The `tool-ui` dialect over linked channels, at the bridge: what a page receives, and what its messages cause.
-import type { Action } from '@vitrine/protocol/internal/session/actions';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import { expect, it } from 'vitest';
 import { openBridge } from '../bridge/bridge.ts';
 import { linkedChannels } from '../bridge/channel.ts';
 import type { CallState } from '../surface/call-state.ts';
+import type { ViewAction } from './dialect.ts';
 import { createToolUI, type ToolUIOptions } from './tool-ui.ts';
 
 type HostMessage = Record<string, unknown> & {
@@ -16,10 +16,13 @@ type HostMessage = Record<string, unknown> & {
 function lab({
   dialect = 'tool-ui',
   ...options
-}: ToolUIOptions & { dialect?: 'tool-ui' | 'mcp-ui' | 'mcp-apps'; act?: (action: Action) => Promise<unknown> } = {}) {
+}: ToolUIOptions & {
+  dialect?: 'tool-ui' | 'mcp-ui' | 'mcp-apps';
+  act?: (action: ViewAction) => Promise<unknown>;
+} = {}) {
   const callState: CallState = { context: { theme: 'dark', toolInfo: { tool: { name: 'chart' } } } as HostContext };
   const reported = {
-    actions: [] as Action[],
+    actions: [] as ViewAction[],
     sizes: [] as unknown[],
     failures: [] as string[],
     logs: [] as unknown[],
