@@ -23,7 +23,7 @@ export async function buildPage(): Promise<string> {
   const places = PLACES.map(({ id, name, country }) => [id, name, country]);
   // As functions, because a `$&` in the code would be read as a pattern of the replacement.
   return read('./view/index.html')
-    .replace('/* style */', () => read('./view/style.css') + read('./view/days.css'))
+    .replace('/* style */', () => read('./view/style.css'))
     .replace('>"places"<', () => `>${JSON.stringify(places).replaceAll('<', '\\u003c')}<`)
     .replace('/* script */', () => outputFiles[0]!.text);
 }

@@ -1,101 +1,107 @@
 // The weather page: connects to its host and draws the model's state whenever that changes.
 import { connect, ViewError } from '@vitrine/view';
 import { get, h } from './dom.ts';
-import { drawDays } from './draw-days.ts';
-import { drawHours } from './draw-hours.ts';
-import { drawNow } from './draw-now.ts';
-import { createOutline, type PlaceName } from './draw-outline.ts';
-import { createModel, type Model } from './model.ts';
+import { drawDays, drawHours, drawNow, type OutlinedDay } from './draw.ts';
+import { type Asked, createModel, type Model, type Report } from './model.ts';
 
 type PlaceEntry = readonly [id: string, name: string, country: string];
 
+const DAY_MS = 86_400_000;
 const root = get('.weather');
 const select = get<HTMLSelectElement>('select');
+const heading = get('.asked');
 const notice = get('.notice');
 const sections = { now: get('.now'), hours: get('.hours'), days: get('.days') };
 const footer = get('footer');
-const outline = createOutline({ heading: get('.asked'), ...sections });
 
 const places = JSON.parse(get('#places').textContent ?? '[]') as readonly PlaceEntry[];
+select.append(new Option('Choose a place', ''));
 select.append(...places.map(([id, name, country]) => new Option(`${name}, ${country}`, id)));
-select.prepend(new Option('Choose a place', ''));
 
 function draw(model: Model): void {
   const { report, status, unit } = model.getSnapshot();
-  const asking = status.kind === 'asking';
-  root.setAttribute('aria-busy', String(asking || (!report && status.kind === 'idle')));
-  root.dataset.filled = String(report !== undefined);
+  const isAsking = status.kind === 'asking';
+  root.setAttribute('aria-busy', String(isAsking || (!report && status.kind === 'idle')));
   select.disabled = !report && status.kind !== 'problem';
-  if (!asking) select.value = report?.place.id ?? '';
+  if (!isAsking) select.value = report?.place.id ?? '';
   get<HTMLInputElement>(`input[value="${unit}"]`).checked = true;
-  drawNoticeOnce(model);
-  drawOutline(model);
-  if (!report) return;
+  drawNotice(model);
+  if (report) drawReport(model, report);
+  else drawOutline(model);
+}
 
+function drawReport(model: Model, report: Report): void {
+  const { unit } = model.getSnapshot();
+
+  root.dataset.state = 'filled';
   get('h1').textContent = `Weather in ${report.place.name}`;
-  const { sky, children } = drawNow(report, unit);
-  root.dataset.sky = sky;
-  sections.now.replaceChildren(...children);
+  root.dataset.sky = report.now.isDay ? report.now.condition : 'night';
   const isForecast = report.hours.length > 0;
   const scrolled = sections.hours.querySelector('.scroller')?.scrollLeft ?? 0;
-  sections.hours.replaceChildren(...(isForecast ? drawHours(report, unit) : []));
+  sections.now.replaceChildren(...drawNow(report.now, report.days[0], unit));
+  sections.hours.replaceChildren(...(isForecast ? drawHours(report.hours, report.now, unit) : []));
   sections.hours.querySelector('.scroller')?.scrollTo(scrolled, 0);
   sections.days.replaceChildren(...(isForecast ? drawDays(report.days, unit) : [drawMore(model)]));
   footer.textContent = `${report.place.name}, ${report.now.time.slice(11)} local time. Simulated from climate normals, not observed.`;
 }
 
-/** The outline is shown until there is weather, or an error: from then on the user chooses the place. */
-let hadProblem = false;
+/** Draws what the arguments already say: the place, and as many days as were asked for. After an error the user chooses the place. */
 function drawOutline(model: Model): void {
-  const { report, status, asked = { place: '' }, hasDays } = model.getSnapshot();
-  hadProblem ||= status.kind === 'problem';
-  const isWaiting = !report && !hadProblem;
-  root.dataset.outlined = String(isWaiting);
-  if (isWaiting) outline.show({ asked, place: placeNamed(asked.place), hasDays });
-  else outline.hide();
+  const { status, asked: question = { place: '' }, hasDays, unit } = model.getSnapshot();
+  if (status.kind === 'problem') root.dataset.state = 'problem';
+  if (root.dataset.state === 'problem') {
+    for (const section of Object.values(sections)) section.replaceChildren();
+    return;
+  }
+  root.dataset.state = 'outlined';
+  const [, name, country = ''] = places.find(place => isNamed(place, question.place)) ?? [];
+  heading.replaceChildren(name ?? question.place, h('small', {}, country));
+  const days = outlineDays(question);
+  sections.now.replaceChildren(...drawNow(undefined, undefined, unit));
+  sections.hours.replaceChildren(...(hasDays ? drawHours(Array(24).fill(undefined), undefined, unit) : []));
+  sections.days.replaceChildren(...(hasDays && days.length > 0 ? drawDays(days, unit) : []));
 }
 
-function placeNamed(text: string): PlaceName {
-  const place = places.find(([id, name, country]) => [id, name, `${name}, ${country}`].includes(text));
-  return place ? { name: place[1], country: place[2] } : { name: text };
+const isNamed = ([id, name, country]: PlaceEntry, text: string): boolean =>
+  [id, name, `${name}, ${country}`].includes(text);
+
+function outlineDays({ days = 0, date }: Asked): OutlinedDay[] {
+  return Array.from({ length: days }, (_, i) => ({
+    date: date && new Date(Date.parse(date) + i * DAY_MS).toISOString().slice(0, 10),
+  }));
 }
 
 /** A status that is drawn again is announced again. */
 let announced = '';
-function drawNoticeOnce(model: Model): void {
-  const nodes = drawNotice(model);
-  const text = nodes.map(({ textContent }) => textContent).join();
-  if (text === announced && text !== '' && notice.querySelector('button') === null) return;
-  announced = text;
-  notice.replaceChildren(...nodes);
-}
-
-function drawNotice(model: Model): Node[] {
+function drawNotice(model: Model): void {
   const { report, status } = model.getSnapshot();
-  switch (status.kind) {
-    case 'idle':
-      return report ? [] : [h('p', { class: 'asking' }, 'Waiting for the weather…')];
-    case 'asking':
-      return [h('p', { class: 'asking' }, `Looking up ${findPlaceName(status.place)}…`)];
-    case 'problem': {
-      const { text, retry } = status;
-      const again =
-        retry !== undefined && h('button', { type: 'button', onclick: () => void model.askFor(retry) }, 'Try again');
-      return [h('div', { class: 'problem' }, h('p', {}, text), again)];
-    }
-  }
+  const place = status.kind === 'asking' ? (places.find(([id]) => id === status.place)?.[1] ?? status.place) : '';
+  const text =
+    status.kind === 'problem'
+      ? status.text
+      : place !== ''
+        ? `Looking up ${place}…`
+        : report
+          ? ''
+          : 'Waiting for the weather…';
+  const retry = status.kind === 'problem' ? status.retry : undefined;
+  if (`${status.kind}${text}` === announced) return;
+  announced = `${status.kind}${text}`;
+  notice.className = `notice ${status.kind}`;
+  const ask = { type: 'button', onclick: () => void model.askFor(retry ?? '') };
+  notice.replaceChildren(
+    ...(text === '' ? [] : [h('p', {}, text)]),
+    ...(retry === undefined ? [] : [h('button', ask, 'Try again')]),
+  );
 }
 
 // After `current_weather` there are no days yet. They are requested only when the user presses the button.
 function drawMore(model: Model): Node {
   const { report, status } = model.getSnapshot();
-  const ask = () => void model.askFor(report!.place.id);
-  const button = h('button', { type: 'button', class: 'more', onclick: ask }, 'Show the coming days');
-  if (status.kind === 'asking') button.setAttribute('disabled', '');
-  return button;
+  const ask = () => void model.askFor(report?.place.id ?? '');
+  const isAsking = status.kind === 'asking';
+  return h('button', { type: 'button', onclick: ask, ...(isAsking && { disabled: '' }) }, 'Show the coming days');
 }
-
-const findPlaceName = (place: string) => places.find(([id]) => id === place)?.[1] ?? place;
 
 async function start(): Promise<void> {
   const view = await connect({ name: 'weather-view', version: '0.1.0' });
@@ -104,14 +110,13 @@ async function start(): Promise<void> {
   select.addEventListener('change', () => {
     if (select.value !== '') void model.askFor(select.value);
   });
-  for (const input of document.querySelectorAll<HTMLInputElement>('input[name="unit"]')) {
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[name="unit"]'))
     input.addEventListener('change', () => model.setUnit(input.value as 'C' | 'F'));
-  }
   draw(model);
 }
 
 start().catch(error => {
   root.setAttribute('aria-busy', 'false');
-  const text = error instanceof ViewError ? error.message : 'This page could not start.';
-  notice.replaceChildren(h('div', { class: 'problem' }, h('p', {}, text)));
+  notice.className = 'notice problem';
+  notice.replaceChildren(h('p', {}, error instanceof ViewError ? error.message : 'This page could not start.'));
 });

@@ -37,21 +37,15 @@ interface Snapshot {
   readonly unit: 'C' | 'F';
 }
 
-export interface Model {
-  getSnapshot(): Snapshot;
-  subscribe(listener: () => void): () => void;
-  setUnit(unit: 'C' | 'F'): void;
-  /** Requests the forecast of a place, for the shown day if one was requested. */
-  askFor(place: string): Promise<void>;
-}
-
-/** Sets the arguments, in the form of the tool's schema. */
+/** As in the tool's schema. */
 const DEFAULT_DAYS = 7;
 const MAX_DAYS = 14;
 
 type Result = Awaited<ReturnType<View['callTool']>>;
 
-export function createModel(view: View): Model {
+export type Model = ReturnType<typeof createModel>;
+
+export function createModel(view: View) {
   const isForecast = () => view.context.toolInfo?.tool.name.endsWith('forecast') ?? false;
   let snapshot: Snapshot = {
     unit: readUnit(view.context.locale),
@@ -105,15 +99,13 @@ export function createModel(view: View): Model {
 
   return {
     getSnapshot: () => snapshot,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    setUnit(unit) {
+    subscribe: (listener: () => void) => void listeners.add(listener),
+    setUnit(unit: 'C' | 'F') {
       hasChosenUnit = true;
       update({ unit });
     },
-    async askFor(place) {
+    /** Requests the forecast of a place, for the shown day if one was requested. */
+    async askFor(place: string) {
       const mine = ++question;
       update({ status: { kind: 'asking', place } });
       const date = view.input?.date;
