@@ -10,7 +10,6 @@ const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   components: async () => (await import('./components/components.ts')).components,
   compile: async () => (await import('./compile/compile.ts')).compile,
   scale: async () => (await import('./scale/scale.ts')).scale,
-  store: async () => (await import('./store/store.ts')).store,
   registry: async () => (await import('./registry/registry.ts')).registry,
   generation: async () => (await import('./generation/generation.ts')).generation,
 };

@@ -6,7 +6,6 @@ import { ModelConfigSchema } from '@vitrine/model/internal/config';
 import { createHeadlessTrial } from '../../../packages/wrapper/src/generation/trial/headless/headless-trial.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { median } from '../statistics.ts';
-import { compareLanguages, languageTable } from './a2ui/compare.ts';
 import { findFaults } from './judge-spec.ts';
 import { measurePages } from './measure-pages.ts';
 import { recordedAnswers } from './recorded-answers.ts';
@@ -39,8 +38,6 @@ export const generation: Benchmark = async ({ llm, browser = false, log = () => 
       )
     : undefined;
   if (pages) log(pagesTable(pages));
-  const languages = compareLanguages(tools);
-  log(languageTable(languages));
   const sizes = runs.flatMap(({ requestBytes }) => requestBytes ?? []);
   return {
     name: 'generation',
@@ -55,7 +52,6 @@ export const generation: Benchmark = async ({ llm, browser = false, log = () => 
     ...(sizes.length > 0 && { requestBytes: median(sizes) }),
     faultsOfShownSpecs: faults,
     rejectedWithoutReason: runs.filter(({ outcome, reasons }) => outcome === 'rejected' && reasons.length === 0).length,
-    languages,
     ...(pages && { pages }),
   };
 };

@@ -5,7 +5,6 @@ import { repairViewSpec } from '@vitrine/autoview/view-spec';
 import { createModels } from '@vitrine/model';
 import { startWireServer } from '@vitrine/model/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compareLanguages } from './a2ui/compare.ts';
 import { findFaults } from './judge-spec.ts';
 import { goodSpec, recordedAnswers } from './recorded-answers.ts';
 import { measuredTools } from './recorded-tools.ts';
@@ -92,21 +91,11 @@ it('a real model goes through the same pipeline, with the tokens that its provid
   ]);
 });
 
-describe('the same interfaces in A2UI', () => {
-  it('are read back as the same specs', () => {
-    for (const measured of tools)
-      for (const style of ['sections', 'tabs'] as const) {
-        const spec = goodSpec(measured.id, style);
-        const read = repairViewSpec(toA2UI(spec), measured.tool, { siblings: measured.siblings });
-        expect(read, measured.id).toEqual({ spec, repairs: [], problems: [] });
-      }
-  });
-
-  it('take more tokens as JSON, and fewer in the compact form', () => {
-    const [ours = 0, oneMessage = 0, , express = 0] = compareLanguages(sampled).map(
-      ({ answerTokens }) => answerTokens.sum,
-    );
-    expect(oneMessage / ours).toBeGreaterThan(1.5);
-    expect(express / ours).toBeLessThan(1);
-  });
+it('the same interfaces in A2UI are read back as the same specs', () => {
+  for (const measured of tools)
+    for (const style of ['sections', 'tabs'] as const) {
+      const spec = goodSpec(measured.id, style);
+      const read = repairViewSpec(toA2UI(spec), measured.tool, { siblings: measured.siblings });
+      expect(read, measured.id).toEqual({ spec, repairs: [], problems: [] });
+    }
 });

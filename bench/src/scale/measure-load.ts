@@ -29,7 +29,7 @@ const PACE_MS = 2000;
 const EVENTS_OF_A_RUN = 5;
 
 /** Open without messages, beside those that send some. */
-export const IDLE_SESSIONS = 400;
+const IDLE_SESSIONS = 400;
 
 /**
  * Each session has a reader at every process, and sends to each process in turn. `rounds`: messages of a session at each of

@@ -7,9 +7,8 @@ import { startWireServer } from '@vitrine/model/testing';
 import { type ChatProcess, createChatProcess } from '../../../test/cluster/chat-process.ts';
 import { startNats, startPostgres } from '../../../test/cluster/own-servers.ts';
 import type { Benchmark, BenchmarkOptions } from '../benchmark.ts';
-import { estimateCosts } from './estimate-costs.ts';
 import { measureDatabase } from './measure-database.ts';
-import { IDLE_SESSIONS, measureLoad } from './measure-load.ts';
+import { measureLoad } from './measure-load.ts';
 
 export interface ScaleOptions extends BenchmarkOptions {
   /** Number of sessions at once, all of one user. @default 50 */
@@ -59,7 +58,6 @@ export const scale = (async ({ rounds = 10, sessions = 50, log = () => {} }: Sca
       sqlite,
       postgres: one,
       two,
-      costs: estimateCosts({ ...two, openSessions: IDLE_SESSIONS }),
     };
   } finally {
     await closeAll();
