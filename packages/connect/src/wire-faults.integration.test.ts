@@ -40,8 +40,16 @@ const KINDS: readonly WireKind[] = ['stdio', 'sse', 'json', 'stream'];
 
 /** Bytes that are no answer, and what is said of them. */
 const BROKEN: readonly [what: string, wire: string, said: RegExp][] = [
-  ['NaN', '{"jsonrpc":"2.0","id":ID,"result":{"content":[],"structuredContent":{"mean":NaN}}}\n', /NaN is no JSON value/],
-  ['-Infinity in a list', '{"jsonrpc":"2.0","id":ID,"result":{"content":[1,-Infinity]}}\n', /-Infinity is no JSON value/],
+  [
+    'NaN',
+    '{"jsonrpc":"2.0","id":ID,"result":{"content":[],"structuredContent":{"mean":NaN}}}\n',
+    /NaN is no JSON value/,
+  ],
+  [
+    '-Infinity in a list',
+    '{"jsonrpc":"2.0","id":ID,"result":{"content":[1,-Infinity]}}\n',
+    /-Infinity is no JSON value/,
+  ],
   ['Python literals', '{"jsonrpc":"2.0","id":ID,"result":{"content":[],"isError":False}}\n', /False is no JSON value/],
   [
     'None after a long text with escapes',

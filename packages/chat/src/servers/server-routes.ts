@@ -1,7 +1,7 @@
 // HTTP routes of the servers: list them, add, change and remove the user's own, try again, read what they print.
 import type { Agent } from '@vitrine/agent';
 import { API_ROUTES } from '@vitrine/agent/api';
-import { type ServerList } from '@vitrine/agent/internal/api';
+import type { ServerList } from '@vitrine/agent/internal/api';
 import type { Connections } from '@vitrine/connect';
 import type { Context } from 'hono';
 import { isAdmin } from '../auth/is-admin.ts';

@@ -61,7 +61,7 @@ export function createCallGate({ approve, tokens, now }: CallGateOptions): CallG
   const policy = createPolicy();
   const limiter = createViewRateLimiter({ nowMs: now });
   /** Approvals that were used here: each is for one call. Another process does not know them. */
-  const used = createLruMap<string, true>(MAX_USED);
+  const usedApprovals = createLruMap<string, true>(MAX_USED);
 
   const count = (surface: string, kind: RateLimitName): void => {
     const waitMs = limiter.take(surface, kind);
@@ -82,8 +82,9 @@ export function createCallGate({ approve, tokens, now }: CallGateOptions): CallG
     if (approval === undefined) return undefined;
     switch (await tokens.check(approval, { kind: 'approval', subject: subjects.call })) {
       case 'valid':
-        if (used.get(approval)) throw new Refusal('approval-expired', 'This approval has been used. Ask again.');
-        used.set(approval, true);
+        if (usedApprovals.get(approval))
+          throw new Refusal('approval-expired', 'This approval has been used. Ask again.');
+        usedApprovals.set(approval, true);
         return scope === 'surface'
           ? {
               consent: await tokens.sign({ kind: 'consent', subject: subjects.surface, expiresAt: now() + CONSENT_MS }),
