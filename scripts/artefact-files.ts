@@ -18,6 +18,8 @@ const EMBED_FILES = EMBED_PAGES.map(name => `apps/embeds/src/pages/${name}.gen.t
 export const ARTEFACT_FILES = [
   'packages/autoview/src/runtime.gen.ts',
   'packages/host/src/node/proxy-page.gen.ts',
+  'packages/host/src/node/static-page.gen.ts',
+  'packages/host/src/node/worker-module.gen.ts',
   'packages/host/src/remote-dom/worker.gen.ts',
   'packages/registry/src/pages/preview-script.gen.ts',
   'packages/view/src/adapter.gen.ts',

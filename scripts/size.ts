@@ -17,9 +17,12 @@ export const PEER_PACKAGES = [
   '@mcp-ui/client',
 ];
 
+/** Modules that few pages load: those without Web Crypto, and those with a sandbox at one url. */
+const RARE = /\/(sha256-without-web-crypto|sandbox-url)\.ts$/;
+
 /**
  * Bytes of everything that `specifier` exports, bundled, minified and gzipped, without what it imports by `import()`. `later: true` counts
- * that too, but not what is imported by `import()` from there: what is loaded only when it is needed.
+ * that too, but not what is imported by `import()` from there, nor `RARE`: what is loaded only when it is needed.
  */
 export async function bundleSize(specifier: string, { later = false } = {}): Promise<number> {
   const result = await build({
@@ -45,7 +48,8 @@ export async function bundleSize(specifier: string, { later = false } = {}): Pro
   for (const path of pending)
     for (const chunk of outputs[path]?.imports ?? []) {
       const isCounted = chunk.kind === 'import-statement' || (later && path === entry);
-      if (!chunk.external && isCounted) pending.add(chunk.path);
+      const isRare = RARE.test(outputs[chunk.path]?.entryPoint ?? '');
+      if (!chunk.external && isCounted && !isRare) pending.add(chunk.path);
     }
   return result.outputFiles
     .filter(({ path }) => [...pending].some(name => path.endsWith(`/${name}`)))

@@ -8,6 +8,7 @@ import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { UIPermissions } from '@vitrine/protocol/ui-resource';
 import type { ActOptions, CreateDialect } from './dialects/dialect.ts';
 import type { Observe } from './observe.ts';
+import type { SandboxPlace } from './sandbox/sandbox-place.ts';
 import type { CreateStage } from './sandbox/stage.ts';
 import type { Surface, SurfaceInfo } from './surface/surface.ts';
 import type { SurfaceLabels } from './surface/surface-labels.ts';
@@ -26,11 +27,8 @@ export type ResourceReview = (resource: {
 
 /** The options of `createHost`. */
 export interface HostOptions {
-  /**
-   * `template`: where `@vitrine/host/node` serves sandboxes, such as `http://{label}.localhost:4401`. `user`: any stable text for the user
-   * of a host that several users share, so that their views share no site and no storage. @default a host of one user
-   */
-  sandbox: { readonly template: string; readonly user?: string | undefined };
+  /** Where sandboxes are served: `template` of a site for each server, or `url` of one page for all. */
+  sandbox: SandboxPlace;
   /** Name and version of the host, sent to views as `hostInfo`. */
   info: Implementation;
   /** Context sent to views; see `setContext`. @default theme, style variables, language and time zone as the page has them */

@@ -10,7 +10,7 @@ import { hostSettings } from './host-settings.ts';
 import { createFocusGuard } from './input/focus-guard.ts';
 import { createListeners } from './listeners.ts';
 import { createFrameStage } from './sandbox/frame-stage.ts';
-import { checkTemplate } from './sandbox/sandbox-address.ts';
+import { checkPlace } from './sandbox/sandbox-place.ts';
 import { createParking } from './scheduling/parking.ts';
 import { createSandboxPool } from './scheduling/sandbox-pool.ts';
 import { createHeightMemory } from './surface/box/initial-height.ts';
@@ -45,18 +45,19 @@ export interface Host {
 }
 
 /**
- * Creates a host for the current page. Throws `HostError` ('sandbox-refused') for a sandbox template that is none, or below the page's own name.
+ * Creates a host for the current page. Throws `HostError` ('sandbox-refused') unless `sandbox` has either a template or a url, and for a
+ * template that is none, or below the page's own name.
  * @example
  * const info = { name: 'my-chat', version: '1.0.0' };
  * const host = createHost({ sandbox: { template: 'https://{label}.sandbox.example.com' }, info });
  * host.surface({ id: 'call-1', part, tool: { name: 'weather' } }).show(element);
  */
 export function createHost(options: HostOptions): Host {
+  checkPlace(options.sandbox);
   const surfaces = new Map<string, ManagedSurface>();
   const leaving = new Set<Promise<void>>();
   const { subscribe, notify: changed } = createListeners();
   let closed = false;
-  checkTemplate(options.sandbox.template);
   const settings = hostSettings(options);
   const context = createHostContext(options.context);
   const sandboxes = createSandboxPool(options.spares ?? 3);

@@ -7,6 +7,7 @@ export type { ActionHandler, HostOptions, ResourceReview } from './host-options.
 export type { Observe, SurfaceEvent } from './observe.ts';
 // For those who build a tier of their own.
 export { lazyStage } from './sandbox/lazy-stage.ts';
+export type { SandboxPlace, SandboxRung } from './sandbox/sandbox-place.ts';
 export type { CreateStage, Stage, StageOptions } from './sandbox/stage.ts';
 export type {
   Containment,

@@ -7,20 +7,19 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
 const SandboxContext = createContext<HostOptions['sandbox'] | undefined>(undefined);
 
-/** The props of `<SandboxProvider>`. */
-export interface SandboxProviderProps {
-  /** Address where `@vitrine/host/node` serves sandboxes, such as `http://{label}.localhost:4401`. */
-  template: string;
-  children?: ReactNode;
-}
+/** The props of `<SandboxProvider>`: `template` of a site for each server, or `url` of one sandbox page for all servers, as in `createHost`. */
+export type SandboxProviderProps = { readonly children?: ReactNode } & (
+  | { readonly template: string; readonly url?: undefined }
+  | { readonly url: string; readonly template?: undefined }
+);
 
 /**
  * Configures where sandboxes are served, for components below that create a host of their own: `<RemoteToolUI>` and the older renderers.
  * @example
  * <SandboxProvider template="https://{label}.sandbox.example.com">{chat}</SandboxProvider>
  */
-export function SandboxProvider({ template, children }: SandboxProviderProps): ReactNode {
-  const sandbox = useMemo(() => ({ template }), [template]);
+export function SandboxProvider({ template, url, children }: SandboxProviderProps): ReactNode {
+  const sandbox = useMemo(() => ({ template, url }) as HostOptions["sandbox"], [template, url]);
   return <SandboxContext.Provider value={sandbox}>{children}</SandboxContext.Provider>;
 }
 

@@ -69,11 +69,11 @@ export function UIResourceRenderer(props: UIResourceRendererProps): ReactNode {
   const view = useMemo(() => JSON.stringify(part), [part]);
   const problem = sandboxProblem(sandbox);
   if (!sandbox || problem) return props.fallback ?? <p role="alert">{problem}</p>;
-  return <Renderer {...props} key={view} part={part} template={sandbox.template} />;
+  return <Renderer {...props} key={view} part={part} place={sandbox} />;
 }
 
-function Renderer(props: UIResourceRendererProps & { part: UIResourcePart; template: string }): ReactNode {
-  const { part, template, onAction, context, remoteDom = basicRemoteDOM, a2ui } = props;
+function Renderer(props: UIResourceRendererProps & { part: UIResourcePart; place: HostOptions['sandbox'] }): ReactNode {
+  const { part, place, onAction, context, remoteDom = basicRemoteDOM, a2ui } = props;
   const { tool, partialInput, input, result, cancelled, title, fallback, className } = props;
   const ownId = useId();
   const { id = ownId } = props;
@@ -85,7 +85,7 @@ function Renderer(props: UIResourceRendererProps & { part: UIResourcePart; templ
   const host = useClosable(
     () =>
       createHost({
-        sandbox: { template },
+        sandbox: place,
         remoteDom,
         a2ui,
         // A single resource is rarely followed by another.
@@ -96,7 +96,7 @@ function Renderer(props: UIResourceRendererProps & { part: UIResourcePart; templ
           onAction: async (...call) => latest.current!(...call),
         }),
       }),
-    [template, acts, remoteDom, a2ui],
+    [place.template, place.url, place.user, acts, remoteDom, a2ui],
   );
   useEffect(() => {
     if (context) host.setContext(context);

@@ -1,7 +1,8 @@
 // A page that hosts surfaces, for browser tests: a real sandbox server, a real Chromium, and `@vitrine/host` as `window.kit`.
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { startSandboxServer } from '../../../packages/host/src/node/index.ts';
+import type { SandboxPlace } from '../../../packages/host/src/index.ts';
+import { startSandboxServer, staticSandboxPage } from '../../../packages/host/src/node/index.ts';
 import { bundle, servePages } from '../services/serve.ts';
 import { type ChromiumOptions, openChromium, type TestBrowser } from './chromium.ts';
 
@@ -9,8 +10,10 @@ export interface HostPages {
   readonly browser: TestBrowser;
   /** Origin of the hosting page. */
   readonly origin: string;
-  /** Template for `createHost`. */
+  /** Template for `createHost`, of a site for each server; on the rung `static`, too, where the page has its sandboxes at `place`. */
   readonly template: string;
+  /** The setting `sandbox` of `createHost` on the rung of these pages. */
+  readonly place: SandboxPlace;
   /** Opens a new hosting page; `problems` has its uncaught errors. */
   open(): Promise<{ page: Page; problems: string[] }>;
   close(): Promise<void>;
@@ -24,11 +27,17 @@ export async function openHostPages({
   source = KIT,
   from = 'packages/react',
   body = '',
+  rung = 'sites',
+  address,
   ...options
 }: Pick<ChromiumOptions, 'asShipped' | 'windows' | 'isolated'> & {
   source?: string;
   from?: string;
   body?: string;
+  /** @default 'sites' */
+  rung?: 'sites' | 'static';
+  /** Address of this machine for the page and the static sandbox. @default '127.0.0.1' */
+  address?: string | undefined;
 } = {}): Promise<HostPages> {
   const root = fileURLToPath(new URL(`../../../${from}`, import.meta.url));
   const script = await bundle({ source, resolveDir: root });
@@ -36,13 +45,15 @@ export async function openHostPages({
     '/': `<!doctype html><html lang="en"><meta charset="utf-8"><title>host</title><body>${body}<div id="root"></div><script src="/kit.js"></script>`,
     '/kit.js': script,
   };
-  const server = await servePages(pages);
+  const server = await servePages(pages, address);
+  const file = await servePages({ '/sandbox.html': staticSandboxPage([server.origin]) }, address);
   const sandbox = await startSandboxServer({ hostOrigins: [server.origin] });
   const browser = await openChromium({ isolated: true, ...options });
   return {
     browser,
     origin: server.origin,
     template: sandbox.template,
+    place: rung === 'static' ? { url: `${file.origin}/sandbox.html` } : { template: sandbox.template },
     async open() {
       const page = await browser.newPage();
       const problems: string[] = [];
@@ -53,6 +64,7 @@ export async function openHostPages({
     async close() {
       await browser.close();
       await sandbox.close();
+      await file.close();
       await server.close();
     },
   };

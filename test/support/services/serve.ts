@@ -1,4 +1,5 @@
 // A small HTTP server for browser tests: named pages and scripts on a free loopback port.
+import type { RequestListener } from 'node:http';
 import { build } from 'esbuild';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -11,9 +12,9 @@ export interface TestResponse {
 
 export type { TestServer };
 
-/** Serves fixed pages. Keys are paths, without the query; an unknown path answers 404. */
-export function servePages(pages: Record<string, string | TestResponse>): Promise<TestServer> {
-  return startTestServer((request, response) => {
+/** Serves fixed pages at an address. Keys are paths, without the query; an unknown path answers 404. */
+export function servePages(pages: Record<string, string | TestResponse>, address?: string): Promise<TestServer> {
+  const listener: RequestListener = (request, response) => {
     const path = new URL(request.url ?? '/', 'http://x').pathname;
     const page = pages[path];
     if (page === undefined) {
@@ -23,7 +24,8 @@ export function servePages(pages: Record<string, string | TestResponse>): Promis
     const { status = 200, headers = {}, body } = typeof page === 'string' ? { body: page } : page;
     const type = path.endsWith('.js') ? 'text/javascript' : 'text/html';
     response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, ...headers }).end(body);
-  });
+  };
+  return startTestServer(listener, 0, address);
 }
 
 /** Argument of `bundle`: the path of an entry, or a source text whose imports are resolved from `resolveDir`. */

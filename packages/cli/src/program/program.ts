@@ -7,6 +7,7 @@ import { addMigrateCommand, addUserCommands, type MigrateCommands } from '../com
 import { addNewCommands, type NewCommands } from '../commands/new/options.ts';
 import { addRegistryCommands, type RegistryCommands } from '../commands/registry/options.ts';
 import { addRunCommand, type RunAction } from '../commands/run/options.ts';
+import { addSandboxCommand, type SandboxAction } from '../commands/sandbox/options.ts';
 import { addWrapCommand, type WrapAction } from '../commands/wrap/options.ts';
 import { addCacheCommands, addShapesCommands, type StoredDataCommands } from '../commands/wrap/stored/options.ts';
 import { commandIO } from './command-io.ts';
@@ -18,6 +19,7 @@ export interface Commands extends RegistryCommands, MigrateCommands, StoredDataC
   augment: AugmentAction;
   wrap: WrapAction;
   inspect: InspectAction;
+  sandbox: SandboxAction;
 }
 
 /** Builds the parser; it throws `CommanderError` where commander would exit. */
@@ -36,6 +38,7 @@ export function createProgram(commands: Commands): Command {
   addChatCommand(program, commands.chat);
   addRunCommand(program, commands.run);
   addInspectCommand(program, commands.inspect);
+  addSandboxCommand(program, commands.sandbox);
   addAugmentCommand(program, commands.augment);
   addWrapCommand(program, commands.wrap);
   addCacheCommands(program, commands);

@@ -90,6 +90,7 @@ async function runWords(words: readonly string[]): Promise<number> {
         const { runInspect } = await import('../commands/inspect/inspect-command.ts');
         code = await runInspect({ ...options, serverCommand });
       },
+      sandbox: async options => (await import('../commands/sandbox/run.ts')).runSandbox(options),
       async newView(options) {
         const { runNewView } = await import('../commands/new/new-command.ts');
         runNewView(options);

@@ -50,7 +50,7 @@ export function configuredA2UI(): HostOptions['a2ui'] {
  * const problem = sandboxProblem(configuredSandbox());
  */
 export const sandboxProblem = (sandbox: HostOptions['sandbox'] | undefined): string | undefined =>
-  sandbox ? templateProblem(sandbox.template) : NO_SANDBOX;
+  sandbox ? sandbox.template && templateProblem(sandbox.template) : NO_SANDBOX;
 
 /** Text instead of an interface when no sandbox is configured. */
 export const NO_SANDBOX =

@@ -1,13 +1,15 @@
-// The check of a sandbox template when a server starts: the site that it names, and whether its names resolve.
+// The check of where sandboxes are when a server starts: the site that a template names, and whether its names resolve; what is at a url.
 import { randomBytes } from 'node:crypto';
 import { type Lookup, systemLookup } from '@vitrine/egress';
+import type { SandboxPlace } from '../sandbox/sandbox-place.ts';
+import { checkSandboxUrl } from './check-sandbox-url.ts';
 import { checkSandboxTemplate, isLocal, type SandboxSiteReport } from './sandbox-site.ts';
 
 /** Options of `checkSandbox`. */
 export interface CheckSandboxOptions {
   /** Origins of the pages that embed the sandboxes. */
   readonly hostOrigins: readonly string[];
-  /** Whether a label is looked up, which needs the wildcard's record in DNS. @default true */
+  /** Whether a label is looked up, which needs the wildcard's record in DNS, and a url is asked for its page. @default true */
   readonly checkNames?: boolean | undefined;
   /** Finds the addresses of a name. @default the system's resolver */
   readonly lookup?: Lookup | undefined;
@@ -15,15 +17,21 @@ export interface CheckSandboxOptions {
 
 /**
  * Checks a sandbox template as `checkSandboxTemplate` does; then looks up a random label that no resolver has in its cache, since the
- * names of all servers must resolve. Names below `localhost` are not looked up: browsers resolve those by themselves. Never rejects.
+ * names of all servers must resolve. Names below `localhost` are not looked up: browsers resolve those by themselves. Of a url it asks for
+ * the page, and says which rung answers and what that rung does not isolate. Never rejects.
  * @example
  * const { problem } = await checkSandbox('https://{label}.views.example', { hostOrigins: ['https://chat.example.com'] });
  * if (problem) throw new Error(problem);
+ * @example
+ * const { rung, warnings } = await checkSandbox({ url: 'https://views.example/sandbox.html' }, { hostOrigins });
  */
 export async function checkSandbox(
-  template: string,
+  sandbox: string | SandboxPlace,
   { hostOrigins, checkNames = true, lookup = systemLookup }: CheckSandboxOptions,
 ): Promise<SandboxSiteReport> {
+  if (typeof sandbox !== 'string' && sandbox.url !== undefined)
+    return checkSandboxUrl(sandbox.url, { hostOrigins, isAsked: checkNames });
+  const template = typeof sandbox === 'string' ? sandbox : sandbox.template;
   const report = checkSandboxTemplate(template, hostOrigins);
   if (report.problem !== undefined || !checkNames) return report;
   const { hostname } = new URL(template.replace('{label}', `v${randomBytes(12).toString('hex')}`));

@@ -1,12 +1,14 @@
 // Serves the sandbox: the proxy page, on a site per server (`<label>.localhost`, or a label below a public suffix), and for
-// resources that request a dedicated origin the bootstrap page of their document, on a site of its own.
+// resources that request a dedicated origin the bootstrap page of their document, on a site of its own. On the rung `worker`: the proxy
+// page for all servers, at `/` of whatever host name it is mounted at.
 import type { CspField } from '@vitrine/protocol/internal/csp/csp';
 import { DEDICATED_LABEL, SANDBOX_LABEL } from '@vitrine/protocol/internal/sandbox/sandbox-label';
 import { dedicatedAddress, readDedicatedPath } from '../sandbox-page/dedicated-address.ts';
+import { checkHostOrigins } from './host-origins.ts';
 import { BOOTSTRAP_PAGE, PROXY_PAGE } from './proxy-page.gen.ts';
 import { refusal, type SandboxHeaderOptions, sandboxHeaders } from './sandbox-headers.ts';
 import { RequestRefused, readSandboxRequest } from './sandbox-request.ts';
-import { checkSandboxSuffix } from './sandbox-site.ts';
+import { checkSandboxSuffix, isWildcardOverRegistry } from './sandbox-site.ts';
 
 /** The options of `createSandboxHandler`. */
 export interface SandboxHandlerOptions {
@@ -17,6 +19,8 @@ export interface SandboxHandlerOptions {
    * are loopback addresses for a host that is not on loopback itself. @default all other valid sources are permitted
    */
   permit?: (source: string, field: CspField) => boolean;
+  /** `sites`: a site for each server, by a wildcard name. `worker`: one host name for all servers. @default 'sites' */
+  rung?: 'sites' | 'worker';
   /** Called once for each domain on which sandboxes are isolated less than possible. @default no warning */
   onWarning?: (warning: string) => void;
 }
@@ -34,11 +38,15 @@ const MAX_SUFFIXES = 100;
  * @example
  * const handle = createSandboxHandler({ hostOrigins: ['https://chat.example.com'] });
  * Deno.serve(handle);
+ * @example
+ * // One host name without a wildcard, for all servers: createHost({ sandbox: { url: 'https://views.example/' } }).
+ * export default { fetch: createSandboxHandler({ hostOrigins: ['https://chat.example.com'], rung: 'worker' }) };
  */
-export function createSandboxHandler({ hostOrigins, permit, onWarning }: SandboxHandlerOptions): SandboxHandler {
-  for (const origin of hostOrigins)
-    if (!/^https?:$/.test(new URL(origin).protocol) || new URL(origin).origin !== origin)
-      throw new TypeError(`Not an origin: ${origin}. Write scheme, host and port only, such as https://chat.example.`);
+export function createSandboxHandler(options: SandboxHandlerOptions): SandboxHandler {
+  const { hostOrigins, rung = 'sites', onWarning } = options;
+  checkHostOrigins(hostOrigins);
+  const permit = (source: string, field: CspField): boolean =>
+    !isWildcardOverRegistry(source) && (options.permit?.(source, field) ?? true);
   const problems = new Map<string, string | undefined>();
 
   /** Refuses a name whose sandboxes would not be sites of their own. */
@@ -57,6 +65,7 @@ export function createSandboxHandler({ hostOrigins, permit, onWarning }: Sandbox
     if (request.url.length > MAX_URL_LENGTH) throw tooLong();
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new RequestRefused(405, 'Only GET.');
     const url = new URL(request.url);
+    if (rung === 'worker') return sharedPage(url);
     const [label = ''] = url.hostname.split('.', 1);
     if (!SANDBOX_LABEL.test(label) && !DEDICATED_LABEL.test(label))
       throw new RequestRefused(421, 'No sandbox has this name.');
@@ -64,9 +73,19 @@ export function createSandboxHandler({ hostOrigins, permit, onWarning }: Sandbox
     return SANDBOX_LABEL.test(label) ? proxyPage(url) : waitingPage(url, label);
   }
 
+  /** The proxy page for all servers. The scheme may be another one before a TLS proxy, so the host name and port are compared. */
+  function sharedPage(url: URL): Response {
+    if (hostOrigins.some(origin => new URL(origin).host === url.host))
+      throw new RequestRefused(
+        421,
+        `${url.host} is the host of a page that embeds sandboxes. Serve them on another one.`,
+      );
+    return proxyPage(url);
+  }
+
   function proxyPage(url: URL): Response {
     if (url.pathname !== '/') throw new RequestRefused(404, 'A sandbox has one page.');
-    const { host, dedicated, granted, ...asked } = readSandboxRequest(url, { hostOrigins, permit });
+    const { host, dedicated, granted, ...asked } = readSandboxRequest(url, { hostOrigins, permit, rung });
     if (dedicated !== undefined) {
       const address = dedicatedAddress(url);
       if (address.length > MAX_URL_LENGTH) throw tooLong();

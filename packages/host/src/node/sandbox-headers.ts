@@ -6,6 +6,7 @@ import {
   type SandboxCspOptions,
   sandboxCsp,
 } from '@vitrine/protocol/internal/csp/csp';
+import { DENIED_FEATURES, GRANTABLE_FEATURES } from '../sandbox-page/browser-features.ts';
 
 export interface SandboxHeaderOptions extends SandboxCspOptions {
   granted: GrantedCsp;
@@ -26,12 +27,6 @@ export function refusal(status: number, text: string, hostOrigins: readonly stri
   return new Response(text, { status, headers: status === 405 ? { ...headers, Allow: 'GET, HEAD' } : headers });
 }
 
-/** Features that a host may grant a view. */
-const GRANTABLE = ['camera', 'microphone', 'geolocation', 'clipboard-write'];
-/** `ch-ua-…`: client hints with the exact version, device and processor. Names that a browser does not know are ignored. */
-const DENIED =
-  'accelerometer aria-notify autoplay browsing-topics captured-surface-control ch-ua-arch ch-ua-bitness ch-ua-form-factors ch-ua-full-version ch-ua-full-version-list ch-ua-high-entropy-values ch-ua-model ch-ua-platform-version ch-ua-wow64 clipboard-read compute-pressure deferred-fetch deferred-fetch-minimal digital-credentials-create digital-credentials-get display-capture encrypted-media fullscreen gamepad gyroscope hid identity-credentials-get idle-detection interest-cohort keyboard-map language-detector language-model local-fonts magnetometer media-playback-while-not-visible midi on-device-speech-recognition otp-credentials payment picture-in-picture private-state-token-issuance private-state-token-redemption publickey-credentials-create publickey-credentials-get screen-wake-lock serial speaker-selection storage-access summarizer sync-xhr translator unload usb window-management xr-spatial-tracking';
-
 /**
  * The value of `Permissions-Policy` that grants these features, of the four that can be granted, and denies all others.
  * @example
@@ -39,8 +34,8 @@ const DENIED =
  */
 export function permissionsPolicy(granted: readonly string[]): string {
   // `*`, since the opaque frame it is handed to has no origin to name.
-  const grantable = GRANTABLE.map(feature => `${feature}=${granted.includes(feature) ? '*' : '()'}`);
-  return [...grantable, ...DENIED.split(' ').map(feature => `${feature}=()`)].join(', ');
+  const grantable = GRANTABLE_FEATURES.map(feature => `${feature}=${granted.includes(feature) ? '*' : '()'}`);
+  return [...grantable, ...DENIED_FEATURES.map(feature => `${feature}=()`)].join(', ');
 }
 
 function common(csp: string, allowlist: string, features: readonly string[] = []): Record<string, string> {

@@ -13,7 +13,7 @@ import { DEDICATED_LABEL } from '@vitrine/protocol/internal/sandbox/sandbox-labe
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { parseJson } from '@vitrine/std/internal/json';
 import { isLoopbackURL } from '@vitrine/std/internal/loopback';
-import { isWildcardOverRegistry } from './sandbox-site.ts';
+import type { SandboxRung } from '../sandbox/sandbox-place.ts';
 
 /** The parsed query of a sandbox. */
 export interface SandboxRequest {
@@ -31,6 +31,8 @@ export interface SandboxRequest {
 export interface SandboxRequestOptions {
   hostOrigins: readonly string[];
   permit?: ((source: string, field: CspField) => boolean) | undefined;
+  /** @default 'sites' */
+  rung?: SandboxRung | undefined;
 }
 
 /** Refusal of a query: an HTTP status, and a line of text for a developer. */
@@ -48,7 +50,10 @@ export class RequestRefused extends Error {
 const POLICY_HOST_NAME = /^[a-z0-9.-]+$/;
 
 /** Reads the query of a sandbox at `url`. Throws `RequestRefused`. */
-export function readSandboxRequest(url: URL, { hostOrigins, permit }: SandboxRequestOptions): SandboxRequest {
+export function readSandboxRequest(
+  url: URL,
+  { hostOrigins, permit, rung = 'sites' }: SandboxRequestOptions,
+): SandboxRequest {
   const query = url.searchParams;
   const host = query.get('host') ?? '';
   if (!hostOrigins.includes(host))
@@ -65,15 +70,20 @@ export function readSandboxRequest(url: URL, { hostOrigins, permit }: SandboxReq
   // Only a host on this machine may have views of servers on this machine.
   const mayBeLocal = isLoopbackURL(host);
   const permitted = (source: string, field: CspField): boolean =>
-    !isWildcardOverRegistry(source) && (mayBeLocal || !isLoopbackURL(source)) && (permit?.(source, field) ?? true);
+    (mayBeLocal || !isLoopbackURL(source)) && (permit?.(source, field) ?? true);
   const granted = grantCsp(worker ? undefined : declared.data, { permit: permitted });
   const external = query.get('frame');
   if (external !== null && !worker) {
-    const source = externalSource(external, url, hostOrigins);
+    const source = externalSource(external, url, { hostOrigins, rung });
     if (!permitted(source, 'frameDomains')) throw new RequestRefused(403, `${source} may not be shown here.`);
     granted.frameDomains.push(source);
   }
   const dedicated = query.get('dedicated') ?? undefined;
+  if (dedicated !== undefined && rung !== 'sites')
+    throw new RequestRefused(
+      400,
+      'The dedicated parameter needs a site for each server, and this sandbox has one origin.',
+    );
   if (dedicated !== undefined && (worker || external !== null || !DEDICATED_LABEL.test(dedicated)))
     throw new RequestRefused(400, 'The dedicated parameter is no label for a document.');
   if (dedicated !== undefined && !POLICY_HOST_NAME.test(url.hostname))
@@ -85,18 +95,25 @@ export function readSandboxRequest(url: URL, { hostOrigins, permit }: SandboxReq
  * The origin of a page to show. It must be no sandbox and no host, because the page keeps its origin. The content of a registry may be
  * below the same name as the sandboxes: its labels are never theirs.
  */
-function externalSource(external: string, sandbox: URL, hostOrigins: readonly string[]): string {
+function externalSource(
+  external: string,
+  sandbox: URL,
+  { hostOrigins, rung }: { hostOrigins: readonly string[]; rung: SandboxRung },
+): string {
   const source = cspSource(external) ?? localSource(external);
-  const { port, hostname } = new URL(source ?? 'invalid:');
-  const suffix = sandbox.hostname.slice(sandbox.hostname.indexOf('.'));
   if (
     !source ||
     source.includes('*') ||
     hostOrigins.includes(source) ||
-    (port === sandbox.port && hostname.endsWith(suffix) && !CONTENT_LABEL.test(hostname.slice(0, -suffix.length)))
+    (rung === 'sites' ? isSandboxBeside(new URL(source), sandbox) : source === sandbox.origin)
   )
     throw new RequestRefused(400, 'The frame parameter is no origin that may be shown.');
   return source;
+}
+
+function isSandboxBeside({ port, hostname }: URL, sandbox: URL): boolean {
+  const suffix = sandbox.hostname.slice(sandbox.hostname.indexOf('.'));
+  return port === sandbox.port && hostname.endsWith(suffix) && !CONTENT_LABEL.test(hostname.slice(0, -suffix.length));
 }
 
 /** A page below `localhost`, where a registry of this machine has its content: no policy may name it, but it may be shown. */

@@ -33,13 +33,15 @@ const MAX_CONNECTIONS = 1000;
  * const sandbox = await startSandboxServer({ hostOrigins: ['http://127.0.0.1:4400'] });
  * const host = createHost({ sandbox: { template: sandbox.template }, info });
  */
-export async function startSandboxServer({
-  port = 0,
-  host = '127.0.0.1',
-  requestTimeoutMs = 10_000,
-  ...options
-}: SandboxServerOptions): Promise<SandboxServer> {
-  const handle = createSandboxHandler(options);
+export function startSandboxServer(options: SandboxServerOptions): Promise<SandboxServer> {
+  return serveSandboxes(createSandboxHandler(options), options);
+}
+
+/** Starts a server with another handler. */
+export async function serveSandboxes(
+  handle: SandboxHandler,
+  { port = 0, host = '127.0.0.1', requestTimeoutMs = 10_000, ...options }: SandboxServerOptions,
+): Promise<SandboxServer> {
   const refuse = (status: number, text: string): Response => refusal(status, text, options.hostOrigins);
   const settings = {
     maxHeaderSize: MAX_HEADER_SIZE,

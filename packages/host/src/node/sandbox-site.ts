@@ -9,6 +9,8 @@ export interface SandboxSiteReport {
   readonly problem?: string;
   /** Weaknesses of the isolation there, as texts for an operator. */
   readonly warnings: readonly string[];
+  /** Rung that answers at a url, once it was asked; absent for a template. */
+  readonly rung?: 'worker' | 'static';
 }
 
 /** Browsers use the private section of the list too. */
@@ -60,6 +62,14 @@ export function checkSandboxSuffix(suffix: string, hostOrigins: readonly string[
       `${suffix} is no public suffix, so the sandboxes of all servers are one site (${registrableDomain(name)}): they share processes, and cookies for ${suffix}. Have ${suffix} added to the Public Suffix List, or serve sandboxes below a name that is on it.`,
     ],
   };
+}
+
+/** The warning that a sandbox at one url is on the site of a page that embeds it; undefined when it is on another site. */
+export function sharedSiteWarning(url: string, hostOrigins: readonly string[]): string | undefined {
+  const site = registrableDomain(new URL(url).hostname);
+  const neighbour = hostOrigins.find(origin => registrableDomain(new URL(origin).hostname) === site);
+  if (neighbour === undefined) return undefined;
+  return `${url} and ${neighbour} are one site (${site}), so a browser may run the sandbox page in the process of the page around it. Views run in another one where the browser isolates sandboxed frames, as Chromium does on computers.`;
 }
 
 /** Whether a source is a wildcard over everything that a registry sells, such as `https://*.co.uk`. */

@@ -4,6 +4,9 @@ import type { EARLY_HANDSHAKE as Name } from '@vitrine/protocol/internal/mcp-app
 /** The prefix of all names. The proxy relays no message of a view with this prefix. */
 export const PREFIX = 'ui/notifications/sandbox-';
 
+/** Message of the static page to the page around it: the sandbox is not opened, and why. */
+export const REFUSED = `${PREFIX}refused`;
+
 /** Message of the bootstrap: the policy blocked something. */
 export const BLOCKED = `${PREFIX}blocked`;
 /** Message of the bootstrap: the view's document reports an error; then, some time later, whether it is blank. */

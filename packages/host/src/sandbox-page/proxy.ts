@@ -5,6 +5,7 @@
 
 import type { EarlyHandshake } from '../bridge/channel.ts';
 import { createSendQueue } from '../scheduling/send-queue.ts';
+import { deniedHere, frameFeatures } from './browser-features.ts';
 import { dedicatedAddress } from './dedicated-address.ts';
 import { createEarlyResponder, type EarlyResponder } from './early-handshake.ts';
 import { createMessageLimiter } from './message-limiter.ts';
@@ -31,8 +32,10 @@ import {
 
 /** The bootstrap document (view-bootstrap.ts), whole; put here by the build. */
 declare const BOOTSTRAP_PAGE: string;
+/** `static` in the page that is a file and has no headers (install-policy.ts); put here by the build. */
+declare const DELIVERY: 'headers' | 'static';
 
-// The server answers only for hosts it knows, and `frame-ancestors` lets no other page embed this one.
+// The server answers only for hosts it knows, and `frame-ancestors` lets no other page embed this one; the static page checks its host itself.
 const address = new URLSearchParams(location.search);
 const hostOrigin = address.get('host') ?? '';
 
@@ -262,7 +265,7 @@ addEventListener('securitypolicyviolation', ({ effectiveDirective: directive, bl
 });
 
 // Before its first document: what comes later counts for the next one.
-frame.allow = (address.get('allow') ?? '').replace(/\S+/g, '$& *').replaceAll('* ', '*; ');
+frame.allow = frameFeatures((address.get('allow') ?? '').split(' '), DELIVERY === 'static' ? deniedHere() : []);
 if (address.has('dedicated')) {
   // An origin of the view's own, on a site of its own: neither this one nor another server's.
   sandbox('allow-same-origin');
@@ -288,5 +291,5 @@ if (parent !== self) {
   port1.onmessage = ({ data }) => {
     if (!isOver) fromHost(data, port1);
   };
-  notify('proxy-ready', {}, [port2]);
+  notify('proxy-ready', { delivery: DELIVERY }, [port2]);
 }

@@ -42,6 +42,9 @@ function openFrameStage(options: StageOptions, services: FrameStageServices): St
     get origin() {
       return sandbox?.origin;
     },
+    get rung() {
+      return sandbox?.rung;
+    },
     async open({ earlyHandshake, storage }) {
       const content = await options.content;
       const address = external ? externalAddress(content, options) : undefined;

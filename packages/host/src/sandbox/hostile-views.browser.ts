@@ -1,8 +1,8 @@
 // Views that attack the page, without measuring time: each runs in a process of its own, excess messages are dropped before they reach the
 // host, and the user can close a view that never stops. Sizes: hostile-sizes.full.ts; times: hostile-views.full.ts.
-import type { Frame } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { IS_THOROUGH, sample } from '../../../../test/support/thorough.ts';
+import { findProcesses } from '../../test/hostile/find-processes.ts';
 import {
   begin,
   type HostilePageGlobals,
@@ -17,26 +17,9 @@ useHostilePages();
 
 it('page, sandboxes and views of two servers share no process', async () => {
   await openFor({ name: 'nothing', attack: '' });
-  const session = await pages.browser.context.browser()!.newBrowserCDPSession();
-  const seconds = async (): Promise<Map<number, number>> => {
-    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-    return new Map(processInfo.map(({ id, cpuTime }) => [id, cpuTime]));
-  };
-  /** The process that a frame's work is done in. */
-  const findProcess = async (frame: Frame): Promise<number> => {
-    const before = await seconds();
-    await frame.evaluate(() => {
-      let sum = 0;
-      for (let n = 0; n < 4e7; n++) sum = (sum + n) % 1000;
-      return sum;
-    });
-    const gains = [...(await seconds())].map(([id, time]) => ({ id, gain: time - (before.get(id) ?? 0) }));
-    return gains.sort((a, b) => b.gain - a.gain)[0]!.id;
-  };
-  const processes = new Map<number, string>();
-  for (const frame of hostilePage.page.frames()) processes.set(await findProcess(frame), frame.url());
+  const processes = await findProcesses(pages.browser.context.browser()!, hostilePage.page.frames());
   // The page, and for each view the sandbox's proxy, where the limits are, and the opaque frame in it.
-  expect(processes.size, JSON.stringify([...processes])).toBe(5);
+  expect(new Set(processes).size, processes.join()).toBe(5);
 });
 
 it('a view in an endless loop delays no other view, and can be closed (H44)', async () => {

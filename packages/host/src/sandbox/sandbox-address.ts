@@ -4,9 +4,13 @@ import { HostError } from '../errors.ts';
 import { sameSiteProblem, sandboxTemplateProblem } from './address-template.ts';
 import type { SandboxOptions } from './sandbox.ts';
 
-/** The address of the proxy page of a sandbox. */
+/** The address of the proxy page of a sandbox. Names are hashed where each server has a site: that needs a secure context, or some time. */
 export async function sandboxAddress(options: SandboxOptions): Promise<URL> {
-  const { template, server, user, domain } = options;
+  const { template, url: shared, server, user, domain } = options;
+  if (template === undefined) {
+    const { readSandboxUrl } = await import('./sandbox-url.ts');
+    return readSandboxUrl(shared, sandboxQuery(options));
+  }
   const source = { hostOrigin: location.origin, server, user };
   const [label, dedicated] = await Promise.all([
     sandboxLabel(source),

@@ -9,14 +9,14 @@ import { type Channel, type EarlyHandshake, portChannel } from '../bridge/channe
 import { HostError } from '../errors.ts';
 import type { StoredEntries } from '../sandbox-page/view-storage.ts';
 import type { ViewReport } from '../surface/view/view-errors.ts';
-import { checkTemplate, grantedTokens, sandboxAddress } from './sandbox-address.ts';
+import { grantedTokens, sandboxAddress } from './sandbox-address.ts';
+import { checkPlace, type SandboxPlace, type SandboxRung } from './sandbox-place.ts';
 import { routeWindow, suspectAll } from './window-messages.ts';
 
-export interface SandboxOptions {
-  /** Template of sandbox origins: an http(s) origin with `{label}` as its first label, such as `http://{label}.localhost:4401`. */
-  template: string;
-  /** See `HostOptions.sandbox`. */
-  user?: string | undefined;
+/** Options of a sandbox. */
+export type SandboxOptions = SandboxPlace & SandboxContentOptions;
+
+interface SandboxContentOptions {
   server: string;
   csp: UICsp | undefined;
   /** Browser features granted to the view, as `Permissions-Policy` names them. */
@@ -65,6 +65,8 @@ export interface Sandbox {
   readonly frame: HTMLIFrameElement;
   /** The origin of the sandbox; empty before it is `ready`. */
   readonly origin: string;
+  /** The rung of the sandbox: with a template from the beginning, else once it is `ready`. */
+  readonly rung: SandboxRung | undefined;
   /** Moves a spare sandbox to where it is needed, without reloading it (needs `moveBefore`). */
   adopt(parent: HTMLElement, events: SandboxEvents): void;
   /** Resolves when the proxy answers; rejects with `HostError` when it does not. */
@@ -86,16 +88,17 @@ export interface Sandbox {
   close(): void;
 }
 
-/** Starts loading a sandbox into `parent`. Throws `HostError` ('sandbox-refused') when the template is the page's own site. */
+/** Starts loading a sandbox into `parent`. Throws `HostError` ('sandbox-refused') for the page's own site or origin. */
 export function openSandbox(parent: HTMLElement, options: SandboxOptions, events: SandboxEvents): Sandbox {
-  const { template, external, timeoutMs } = options;
-  checkTemplate(template);
+  const { template, url: shared, external, timeoutMs } = options;
+  checkPlace(options);
   const frame = createFrame(options);
   // The address is computed asynchronously; an application may need the element at once.
   parent.append(frame);
 
   let listener = events;
   let origin = '';
+  let rung: SandboxRung | undefined = template === undefined ? undefined : 'sites';
   /** Aborted when the sandbox is closed. */
   const ended = new AbortController();
   /** The port to the proxy's process. Messages that must not overtake the user's input are posted to its window instead. */
@@ -107,7 +110,7 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
     if (origin) frame.contentWindow?.postMessage({ jsonrpc: '2.0', method, params }, origin);
   };
   const ready = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(unreachable(origin || template, timeoutMs)), timeoutMs);
+    const timer = setTimeout(() => reject(unreachable(origin || (template ?? shared), timeoutMs)), timeoutMs);
     let unroute = (): void => {};
     ended.signal.addEventListener('abort', () => {
       clearTimeout(timer);
@@ -123,8 +126,10 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
       if (name === 'proxy-ready') {
         clearTimeout(timer);
         port = event.ports[0];
+        rung ??= params.delivery === 'static' ? 'static' : 'worker';
         resolve();
-      } else if (name === 'flooded') suspectAll(frame.contentWindow);
+      } else if (name === 'refused') reject(new HostError('sandbox-refused', `${params.message}`));
+      else if (name === 'flooded') suspectAll(frame.contentWindow);
       else if (name === 'user-activation') activationQueries.shift()?.(params.isActive);
       else report(listener, name, params as never);
     };
@@ -149,6 +154,9 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
     frame,
     get origin() {
       return origin;
+    },
+    get rung() {
+      return rung;
     },
     ready,
     adopt(place, next) {

@@ -11,10 +11,11 @@ import type { StoredEntries } from '../sandbox-page/view-storage.ts';
 import type { SurfaceInfo } from '../surface/surface.ts';
 import type { PageProbe, PageState } from '../surface/view/page-state.ts';
 import type { ViewReport } from '../surface/view/view-errors.ts';
+import type { SandboxPlace, SandboxRung } from './sandbox-place.ts';
 
 /** The settings of the host that a stage uses. */
 export interface StageSettings {
-  readonly sandbox: { readonly template: string };
+  readonly sandbox: SandboxPlace;
   /** Milliseconds until a sandbox that does not answer counts as unreachable. */
   readonly mountTimeoutMs: number;
   /** Probes a page, as in `HostOptions`. */
@@ -72,6 +73,8 @@ interface StagePreparation {
 export interface Stage {
   /** Origin of the view's sandbox, once it is open. */
   readonly origin?: string | undefined;
+  /** Rung of the view's sandbox, once it is open. */
+  readonly rung?: SandboxRung | undefined;
   /**
    * Delivers the content and returns the channel to the view. Called once, when the content is loaded; rejects with `HostError`. A
    * stage that supports the early handshake answers with it where the view runs, and marks the messages that it has answered.

@@ -32,7 +32,13 @@ export function createSandboxPool(most: number): SandboxPool {
   let soon: ReturnType<typeof setTimeout> | undefined;
   // The kind is everything that a sandbox's address contains; `forget` reads the server, which comes first.
   const kind = (options: SandboxOptions): string =>
-    JSON.stringify([options.server, options.user, options.template, options.domain, String(sandboxQuery(options))]);
+    JSON.stringify([
+      options.server,
+      options.user,
+      options.template ?? options.url,
+      options.domain,
+      String(sandboxQuery(options)),
+    ]);
 
   function drop(key: string): void {
     prewarmed.get(key)?.close();

@@ -2,13 +2,13 @@
 // site a process of its own, so the page goes on, and a frame that does not answer in time is removed with its process.
 import type { Channel } from '../bridge/channel.ts';
 import { openSandbox, type Sandbox } from '../sandbox/sandbox.ts';
-import { checkTemplate } from '../sandbox/sandbox-address.ts';
+import { checkPlace, type SandboxPlace } from '../sandbox/sandbox-place.ts';
 import { framePage } from './frame-page.ts';
 
 /** The options of `createScriptFrame`. */
 export interface ScriptFrameOptions {
   /** Sandbox setting, as in `createHost`. */
-  sandbox: { readonly template: string; readonly user?: string | undefined };
+  sandbox: SandboxPlace;
   /** Name of the script: each name has a site of its own, which no server has. */
   name: string;
   /**
@@ -43,14 +43,14 @@ export interface ScriptFrame {
 }
 
 /**
- * Prepares a script frame; nothing is loaded yet. Throws `HostError` ('sandbox-refused') for a template without a label.
+ * Prepares a script frame; nothing is loaded yet. Throws `HostError` ('sandbox-refused') for a place where no sandbox can be.
  * @example
  * const frame = createScriptFrame({ sandbox: { template }, name: 'diagrams', loadScript });
  * const { status, value } = await frame.run({ source });
  */
 export function createScriptFrame(options: ScriptFrameOptions): ScriptFrame {
   const { deadlineMs = 5000, idleMs = 60_000 } = options;
-  checkTemplate(options.sandbox.template);
+  checkPlace(options.sandbox);
   let opening: Promise<OpenFrame> | undefined;
   let queue: Promise<unknown> = Promise.resolve();
   let idle: ReturnType<typeof setTimeout> | undefined;
@@ -111,7 +111,7 @@ interface OpenFrame {
 }
 
 async function openFrame({
-  sandbox: { template, user },
+  sandbox: place,
   name,
   loadScript,
   startTimeoutMs = 20_000,
@@ -120,7 +120,7 @@ async function openFrame({
   const events = { onLoaded() {}, onNavigated() {}, onFlooding() {}, onDropped() {} };
   // No server has such a name: it is not a name of the configuration.
   const server = `/vitrine/${name}`;
-  const options = { template, user, server, csp: undefined, timeoutMs: startTimeoutMs };
+  const options = { ...place, server, csp: undefined, timeoutMs: startTimeoutMs };
   const sandbox = openSandbox(document.body, options, events);
   hide(sandbox.frame);
   try {

@@ -10,13 +10,15 @@ import type { Containment, SurfaceInfo } from './surface.ts';
 export function describeContainment(
   part: UIResourcePart,
   info: SurfaceInfo,
-  settings: Pick<StageSettings, 'grantPermissions' | 'optIns'>,
+  settings: Pick<StageSettings, 'grantPermissions' | 'optIns' | 'sandbox'>,
 ): Containment {
   const { csp, permissions = {}, domain } = part.metadata?.ui ?? {};
   const { refused, ...granted } = grantCsp(csp);
   // Only a document can have a dedicated origin: a page at an address has its own, and a script has none.
+  const hasSites = settings.sandbox.template !== undefined;
   const document = uiContentKind(part.mimeType) !== 'external-url' && uiContentKind(part.mimeType) !== 'remote-dom';
   return {
+    rung: hasSites ? 'sites' : undefined,
     requested: {
       ...(csp && { csp }),
       ...(Object.keys(permissions).length > 0 && { permissions }),
@@ -26,7 +28,7 @@ export function describeContainment(
       csp: granted,
       permissions: settings.grantPermissions(permissions, info),
       optIns: document ? settings.optIns(part.server) : [],
-      dedicated: document && domain !== undefined,
+      dedicated: hasSites && document && domain !== undefined,
     },
     refused,
   };

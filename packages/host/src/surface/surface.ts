@@ -14,6 +14,7 @@ import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { UICsp, UIPermissions } from '@vitrine/protocol/ui-resource';
 import type { HostError } from '../errors.ts';
+import type { SandboxRung } from '../sandbox/sandbox-place.ts';
 import type { PageState } from './view/page-state.ts';
 import type { ReportedErrors } from './view/view-errors.ts';
 import type { StoppedAttempt } from './view/view-requests.ts';
@@ -72,6 +73,8 @@ export interface SurfaceOptions {
 export interface Containment {
   /** The origin of the sandbox; absent until it is open. */
   readonly origin?: string;
+  /** Rung of the sandbox: whether each server has a site, and whether there are headers. Absent where it is not known until it is open. */
+  readonly rung?: SandboxRung | undefined;
   /** Lower-case hexadecimal SHA-256 of the document's UTF-8, once it is loaded. */
   readonly hash?: string;
   /** The declarations of the resource: untrusted text. */

@@ -33,9 +33,10 @@ export interface HostilePage {
   leave(): Promise<void>;
 }
 
-/** Starts the servers and the browser. */
-export function openHostilePages(): Promise<HostPages> {
+/** Starts the servers and the browser; sandboxes are on this rung. */
+export function openHostilePages(rung?: 'sites' | 'static'): Promise<HostPages> {
   return openHostPages({
+    ...(rung && { rung }),
     asShipped: true,
     source: `import * as host from '@vitrine/host'; window.kit = host; ${METER}`,
     body: `<button id="close">Close</button><div id="hostile"></div><div id="neighbour"></div>`,
@@ -54,11 +55,11 @@ export async function openHostilePage(pages: HostPages, hostile: HostileView): P
     content,
   });
   await page.evaluate(
-    ({ template, parts, optIns, resultMegabytes }) => {
+    ({ place, parts, optIns, resultMegabytes }) => {
       const w = window as unknown as Globals;
       w.acted = 0;
       w.host = w.kit.createHost({
-        sandbox: { template },
+        sandbox: place,
         info: { name: 'hostile-page', version: '1' },
         spares: 0,
         optIns: server => (server === 'hostile' ? optIns : []),
@@ -82,7 +83,7 @@ export async function openHostilePage(pages: HostPages, hostile: HostileView): P
       });
     },
     {
-      template: pages.template,
+      place: pages.place,
       optIns: hostile.optIns ?? [],
       resultMegabytes: hostile.resultMegabytes ?? 0,
       parts: {

@@ -13,10 +13,10 @@ export interface HostilePageGlobals {
 export let pages: HostPages;
 export let hostilePage: HostilePage;
 
-/** Opens the pages for the tests of a file. */
-export function useHostilePages(): void {
+/** Opens the pages for the tests of a file, or of a `describe`. */
+export function useHostilePages(rung?: 'sites' | 'static'): void {
   beforeAll(async () => {
-    pages = await openHostilePages();
+    pages = await openHostilePages(rung);
   });
   afterEach(() => hostilePage?.leave());
   afterAll(() => pages?.close());

@@ -152,6 +152,20 @@ export function sandboxCsp(
 }
 
 /**
+ * The policy for the `meta` element of a sandbox page without headers: `sandboxCsp` without `frame-ancestors`, which browsers ignore there,
+ * and without the page's own origin as a source, because others may have files on it. A `srcdoc` frame inherits it as it does a header's.
+ *
+ * @example meta.content = sandboxMetaCsp(grantCsp(csp));
+ */
+export function sandboxMetaCsp(granted: GrantedCsp, options: Omit<SandboxCspOptions, 'frameAncestors'> = {}): string {
+  return sandboxCsp(granted, { ...options, frameAncestors: [] })
+    .split('; ')
+    .filter(directive => !directive.startsWith('frame-ancestors '))
+    .map(directive => directive.replace(" 'self'", ''))
+    .join('; ');
+}
+
+/**
  * The value of the `Connection-Allowlist` header (Chromium ≥ 152): blocks connections that CSP does not cover (WebRTC, DNS and connection hints).
  *
  * @example response.setHeader('connection-allowlist', connectionAllowlist(granted));

@@ -136,7 +136,7 @@ export function manifestText(manifest: Manifest): string {
 }
 
 /**
- * The digest of a manifest: `sha256:` and the hex of the SHA-256 of `manifestText`. Rejects where Web Crypto is missing.
+ * The digest of a manifest: `sha256:` and the hex of the SHA-256 of `manifestText`.
  *
  * @example const digest = await manifestDigest(manifest); // 'sha256:…'
  */

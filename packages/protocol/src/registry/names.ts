@@ -124,7 +124,7 @@ export const CONTENT_LABEL = /^r[0-9a-z]{25}$/;
 
 /**
  * The label below a registry's zone on which the content of a server is: `http://<label>.localhost:4600` is an origin of its own, and a
- * site of its own. `registry` is the registry's origin. Rejects with `TypeError` where Web Crypto is missing.
+ * site of its own. `registry` is the registry's origin.
  *
  * @example const host = `${await createContentLabel('org.example/shop', registry)}.localhost`;
  */

@@ -28,8 +28,7 @@ export interface SandboxLabelSource {
 
 /**
  * The label of a server's sandbox as seen from one host: stable, and different for another server, host or user. With `domain`, the label
- * names the dedicated origin which a resource of that server requests by this text. Rejects with `TypeError` where Web Crypto is missing (a
- * page that is no secure context).
+ * names the dedicated origin which a resource of that server requests by this text.
  *
  * @example const origin = `https://${await sandboxLabel({ hostOrigin: 'https://chat.example', server: 'shop' })}.sandbox.example`;
  */

@@ -56,10 +56,10 @@ export function RemoteToolUI(props: RemoteToolUIProps): ReactNode {
   const contextSandbox = useSandbox();
   const sandbox = props.sandbox ?? contextSandbox;
   if (!sandbox) return props.errorFallback ?? <p role="alert">{NO_SANDBOX}</p>;
-  return <Page {...props} template={sandbox.template} />;
+  return <Page {...props} place={sandbox} />;
 }
 
-function Page(given: RemoteToolUIProps & { template: string }): ReactNode {
+function Page(given: RemoteToolUIProps & { place: HostOptions['sandbox'] }): ReactNode {
   const { src, toolName, props, context, fallback, errorFallback, title, labels, className } = given;
   const instance = useId();
   const id = `${instance} ${src}`;
@@ -121,10 +121,10 @@ function Page(given: RemoteToolUIProps & { template: string }): ReactNode {
 
 /** Creates the host of one page. Handlers may change; another sandbox means another host. */
 function useToolUIHost(
-  given: RemoteToolUIProps & { template: string },
+  given: RemoteToolUIProps & { place: HostOptions['sandbox'] },
   askUser: (result: unknown, options: { signal: AbortSignal }) => Promise<void>,
 ): Host {
-  const { template } = given;
+  const { place } = given;
   // Only another sandbox starts the page again.
   const { timeoutMs, fallback } = useRef(given).current;
   const latest = useRef(given);
@@ -135,7 +135,7 @@ function useToolUIHost(
   return useClosable(
     () =>
       createHost({
-        sandbox: { template },
+        sandbox: place,
         info: { name: '@vitrine/react', version: '0.1.0' },
         spares: 0,
         ...(timeoutMs !== undefined && { mountTimeoutMs: timeoutMs, handshakeTimeoutMs: timeoutMs }),
@@ -159,7 +159,7 @@ function useToolUIHost(
           },
         }),
       }),
-    [template, timeoutMs, fallback, askUser],
+    [place.template, place.url, place.user, timeoutMs, fallback, askUser],
   );
 }
 

@@ -1,5 +1,6 @@
 // UI texts about the sandbox of an interface: what it requested, what was blocked, what it sent. `{name}` is an argument (define-texts.ts).
 
+import type { SandboxRung } from '@vitrine/host';
 import type { Milestone, SurfaceStateName } from '@vitrine/protocol/internal/session/surface';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { defineTexts, message } from '../language/define-texts.ts';
@@ -29,6 +30,7 @@ export const SANDBOX_TEXTS = defineTexts('SANDBOX_TEXTS', {
   permissions: 'Permissions in the manifest',
   drawsOnly: 'Draws only: no network, storage or devices',
   sandbox: 'Sandbox',
+  rung: 'Separation of servers',
   sha256: 'SHA-256',
   notLoaded: 'Not loaded',
   lastStep: 'Last step',
@@ -84,6 +86,14 @@ export const ISOLATION_TEXTS = defineTexts('ISOLATION_TEXTS', {
   partial:
     'Partial: besides what is granted below, the interface may send what its tool gave it by WebRTC, connection hints and name look-ups, which this browser cannot block.',
 });
+
+/** How far the sandbox keeps the interfaces of different servers apart. */
+export const RUNG_TEXTS = defineTexts('RUNG_TEXTS', {
+  sites: 'A site for each server, with a policy in headers.',
+  worker: 'One origin for all servers, with a policy in headers: interfaces may share a process.',
+  static:
+    'One file for all servers, without headers: interfaces may share a process, and WebRTC and name look-ups are not blocked in any browser.',
+} as const satisfies Record<SandboxRung, string>);
 
 /** Texts for requests of a view. `{target}` is an address. */
 export const REQUEST_TEXTS = defineTexts('REQUEST_TEXTS', {

@@ -12,7 +12,7 @@ import { Template } from '../language/template.tsx';
 import { CompiledViewsSwitch } from '../shell/compiled-views-switch.tsx';
 import { useStore } from '../state/store.ts';
 import { usePageHost } from '../surface/page-host-context.ts';
-import { ISOLATION_TEXTS, MILESTONE_NAMES, STATE_NAMES, SANDBOX_TEXTS as TEXTS } from '../texts/sandbox.ts';
+import { ISOLATION_TEXTS, MILESTONE_NAMES, RUNG_TEXTS, STATE_NAMES, SANDBOX_TEXTS as TEXTS } from '../texts/sandbox.ts';
 import { Name, WholeName } from '../untrusted-text/name.tsx';
 import { OptInList } from './opt-in-list.tsx';
 import { PublishedPermissions, PublishedRows } from './published-facts.tsx';
@@ -73,12 +73,18 @@ export function ShieldPanel({ id, part, title, titleId, onClose }: ShieldPanelPr
           )}
           <dt>{TEXTS.sandbox}</dt>
           <dd className="mono">{containment.origin ?? TEXTS.notLoaded}</dd>
+          {containment.rung === undefined ? null : (
+            <>
+              <dt>{TEXTS.rung}</dt>
+              <dd>{RUNG_TEXTS[containment.rung]}</dd>
+            </>
+          )}
           <dt>{TEXTS.sha256}</dt>
           <dd className="mono">{containment.hash ?? TEXTS.notLoaded}</dd>
           <dt>{TEXTS.lastStep}</dt>
           <dd>{milestone === undefined ? TEXTS.none : MILESTONE_NAMES[milestone]}</dd>
           <dt>{TEXTS.networkIsolation}</dt>
-          <dd>{ISOLATION_TEXTS[networkIsolation()]}</dd>
+          <dd>{ISOLATION_TEXTS[networkIsolation(undefined, containment.rung)]}</dd>
         </dl>
       </section>
       {part.published ? <PublishedPermissions published={part.published} /> : null}

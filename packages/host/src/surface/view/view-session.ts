@@ -130,8 +130,8 @@ export function createViewSession(
       const storage = { entries: viewState.storage, maxCharacters: MAX_STORAGE_CHARACTERS };
       const channel = await stage.open({ earlyHandshake: prepared, storage });
       if (isOver()) return channel.close();
-      const { origin } = stage;
-      if (origin !== undefined) update({ containment: { ...getSnapshot().containment, origin } });
+      const { origin, rung } = stage;
+      if (origin !== undefined) update({ containment: { ...getSnapshot().containment, origin, rung } });
       parts.bridge = openBridge({
         ...dialectHost,
         size(size) {

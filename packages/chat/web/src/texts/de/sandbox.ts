@@ -26,6 +26,7 @@ export const SANDBOX_TEXTS = {
   permissions: 'Rechte im Manifest',
   drawsOnly: 'Zeichnet nur: kein Netz, kein Speicher, keine Geräte',
   sandbox: 'Sandbox',
+  rung: 'Trennung der Server',
   sha256: 'SHA-256',
   notLoaded: 'Nicht geladen',
   lastStep: 'Letzter Schritt',
@@ -74,6 +75,14 @@ export const ISOLATION_TEXTS = {
   partial:
     'Teilweise: Außer dem, was unten gewährt ist, kann die Oberfläche die Daten ihres Tools über WebRTC, Verbindungshinweise und Namensabfragen hinaussenden, die dieser Browser nicht blockieren kann.',
 } as const satisfies Translation<typeof english.ISOLATION_TEXTS>;
+
+export const RUNG_TEXTS = {
+  sites: 'Eine Site je Server, mit einer Richtlinie in Kopfzeilen.',
+  worker:
+    'Ein Ursprung für alle Server, mit einer Richtlinie in Kopfzeilen: Oberflächen können sich einen Prozess teilen.',
+  static:
+    'Eine Datei für alle Server, ohne Kopfzeilen: Oberflächen können sich einen Prozess teilen, und WebRTC und Namensabfragen blockiert kein Browser.',
+} as const satisfies Translation<typeof english.RUNG_TEXTS>;
 
 export const REQUEST_TEXTS = {
   connectDomains: 'Sich mit {target} verbinden',
