@@ -15,7 +15,6 @@ export interface Question<Answer extends string> {
 }
 
 /** Milliseconds without a press until the buttons work, so that a click that was meant for the view is no answer. */
-// weakening: consent-by-rhythm/time
 const ARMING_MS = 1000;
 
 /** Asks in `parent`. Resolves with the answer; with the refusal when the signal is aborted. */
@@ -76,7 +75,6 @@ function arm(buttons: readonly HTMLButtonElement[], ended: AbortSignal): void {
   };
   const armed = new AbortController();
   let timer = setTimeout(release, ARMING_MS);
-  // weakening: consent-by-rhythm/press
   const restart = (event: Event): void => {
     if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return;
     clearTimeout(timer);
