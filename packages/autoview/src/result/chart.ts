@@ -1,7 +1,7 @@
 // Draws a chart where the data fits one: a line over time, bars for categories and for the distribution of numbers. The table stays below.
+import { plainText } from '@vitrine/models/internal/table';
 import { h, setAttributes } from '../page/dom.ts';
 import type { DrawContext } from './draw-context.ts';
-import { cellText } from './table/arrange-rows.ts';
 import { type Column, cell, measures, type Row } from './table/columns.ts';
 import { areSameQuantity } from './table/same-quantity.ts';
 import { isTime, numberText, valueText } from './value.ts';
@@ -48,7 +48,7 @@ export function drawChart(
   }
   const [names] = texts;
   if (!names || texts.length > 1 || columns.length > 4 || rows.length > MAX_BARS) return undefined;
-  const labels = rows.map(row => cellText(cell(row, names.key)));
+  const labels = rows.map(row => plainText(cell(row, names.key)));
   const [first] = series;
   const isPlain =
     new Set(labels).size === labels.length &&

@@ -1,6 +1,6 @@
 // Formats dates, sizes and durations of untrusted data. A value that has no such meaning is returned unchanged; no function throws.
+import { isDayOnly, parseTime } from '@vitrine/models/internal/format';
 import { safeText } from '@vitrine/std/internal/safe-text';
-import { isDayOnly, parseTime } from './parse-time.ts';
 
 /** Returns the locale when `Intl` accepts it, or else the fallback. */
 export function usableLocale(locale: string | undefined, fallback: string): string {

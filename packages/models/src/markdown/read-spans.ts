@@ -192,7 +192,7 @@ function readPicture(source: string, at: number): SpanAt | undefined {
   return all === undefined ? undefined : { span: { kind: 'picture', address, text }, end: at + 1 + all.length };
 }
 
-/** Whether an address is a web page's: with http or https, and whole. */
+/** Tells if an address is a web page's: with http or https, and whole. */
 function isWebAddress(address: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address);
 }

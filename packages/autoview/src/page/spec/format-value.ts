@@ -1,5 +1,7 @@
 // Writes a value in the format that a view spec names. A value that does not suit its format is drawn as without a spec.
+
 import { humanise } from '@vitrine/models/internal/form/labels';
+import { relativeText } from '@vitrine/models/internal/format';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import type { DrawContext } from '../../result/draw-context.ts';
 import { readDate } from '../../result/read-date.ts';
@@ -10,13 +12,6 @@ import { ownCurrency, readAmount } from './money-value.ts';
 import type { ValueSpec } from './spec-types.ts';
 
 const BYTES = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
-const AGO: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['year', 31_557_600_000],
-  ['month', 2_629_800_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-];
 
 /** `item`: what `spec.at` points into; it may say the currency of an amount. */
 export function formattedNode(draw: DrawContext, value: unknown, spec: ValueSpec, item?: unknown): HTMLElement {
@@ -129,9 +124,7 @@ function timeText({ day, time }: DrawContext, date: Date, format: string): strin
   const lang = document.documentElement.lang || undefined;
   if (format === 'time') return new Intl.DateTimeFormat(lang, { timeStyle: 'short' }).format(date);
   if (format === 'datetime') return time.format(date);
-  const distance = date.getTime() - Date.now();
-  const [unit, size] = AGO.find(([, ms]) => Math.abs(distance) >= ms) ?? (['second', 1000] as const);
-  return new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(Math.round(distance / size), unit);
+  return relativeText(date.getTime(), Date.now(), lang);
 }
 
 /** Returns the label of a value: the spec's label, else the name of the member in words. */

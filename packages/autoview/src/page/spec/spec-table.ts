@@ -1,5 +1,6 @@
 // A table of a view spec: its columns are pointers into each item, with labels and formats.
 
+import type { RowOrder } from '@vitrine/models/internal/table';
 import { isRecord } from '@vitrine/std/internal/json';
 import type { Column, Row } from '../../result/table/columns.ts';
 import { drawTable } from '../../result/table/table.ts';
@@ -59,8 +60,8 @@ function isNumeric({ at, format }: ValueSpec, rows: readonly Row[]): boolean {
   return values.length > 0 && values.every(value => typeof value === 'number');
 }
 
-function parseSorting(sort: string | undefined): { readonly key: string; readonly down: boolean } | undefined {
+function parseSorting(sort: string | undefined): RowOrder | undefined {
   if (sort === undefined) return undefined;
   const key = sort.replace(/^-/, '');
-  return pointerSteps(key) && { key, down: sort !== key };
+  return pointerSteps(key) && { by: key, direction: sort === key ? 'asc' : 'desc' };
 }

@@ -1,8 +1,18 @@
 // Draws rows as a table: sorted, searched, copied; each row opens to all of its values.
+import {
+  CELL_END,
+  createArranger,
+  foldText,
+  inferKind,
+  nextOrder,
+  plainText,
+  type RowOrder,
+  toCSV,
+  toSortKeys,
+} from '@vitrine/models/internal/table';
 import { button, h, setAttributes, setChildren } from '../../page/dom.ts';
 import { copy, type DrawContext } from '../draw-context.ts';
 import { valueNode } from '../value.ts';
-import { createArranger, type Sorting, toCSV } from './arrange-rows.ts';
 import { type Column, cell, MAX_COLUMNS, type Row, withoutRepeats } from './columns.ts';
 import { createRowWindow } from './row-window.ts';
 import { scrollNote } from './scroll-note.ts';
@@ -14,7 +24,7 @@ const LARGE = 1e4;
 
 export interface TableOptions {
   /** The order in which the rows are shown first. @default as given */
-  readonly sorting?: Sorting | undefined;
+  readonly sorting?: RowOrder | undefined;
 }
 
 export function drawTable(
@@ -22,11 +32,11 @@ export function drawTable(
   rows: readonly Row[],
   columns: readonly Column[],
   name: string,
-  { sorting }: TableOptions = {},
+  { sorting = {} }: TableOptions = {},
 ): HTMLElement {
   const { t } = draw;
   const shownColumns = withoutRepeats(rows, columns).slice(0, MAX_COLUMNS);
-  const arrange = createArranger(rows, columns, draw.order);
+  const arrange = createTableArranger(draw, rows, columns);
   let order: readonly number[] = [];
 
   const find = h('input', { type: 'search', placeholder: t('Filter'), 'aria-label': t('Filter') });
@@ -47,7 +57,7 @@ export function drawTable(
   const count = h('span', { class: 'note', role: 'status' });
 
   function show(): void {
-    order = arrange({ search: find.value, sorting: head.sorting() });
+    order = arrange(find.value, head.sorting());
     rowWindow.show(order);
     count.textContent =
       order.length === rows.length
@@ -60,7 +70,7 @@ export function drawTable(
   const hidden = columns.length - shownColumns.length;
   const asCsv = button(t('Copy as CSV'), () => {
     const shownRows = order.map(index => rows[index] as Row);
-    if (copy(toCSV(shownRows, columns))) asCsv.textContent = t('Copied');
+    if (copy(toCSV(columns, shownRows, cell))) asCsv.textContent = t('Copied');
   });
   const isSearched = rows.length > MIN_SEARCHED_ROWS;
   return h(
@@ -74,13 +84,30 @@ export function drawTable(
   );
 }
 
+/** Decides the order of the rows; a column is compared by the kind of its values. */
+function createTableArranger(
+  { order }: DrawContext,
+  rows: readonly Row[],
+  columns: readonly Column[],
+): ReturnType<typeof createArranger> {
+  const searchText = (row: Row): string => columns.map(({ key }) => plainText(cell(row, key))).join(CELL_END);
+  return createArranger({
+    length: rows.length,
+    sortKeys(key) {
+      const values = rows.map(row => cell(row, key));
+      return toSortKeys(values, { ...inferKind(values), collator: order });
+    },
+    searchTexts: () => rows.map(row => foldText(searchText(row))),
+  });
+}
+
 /** The heads of the columns: a press sorts by one, then the other way round, then not. */
 function drawHead(
   { t }: DrawContext,
   columns: readonly Column[],
   changed: () => void,
-  first?: Sorting,
-): { readonly node: HTMLElement; sorting(): Sorting | undefined } {
+  first: RowOrder,
+): { readonly node: HTMLElement; sorting(): RowOrder } {
   let sorting = first;
   const heads = columns.map(column => {
     const label = button(column.label, () => sort(column), { class: 'sort', dir: 'auto' });
@@ -88,7 +115,7 @@ function drawHead(
   });
 
   function sort({ key }: Column): void {
-    sorting = sorting?.key !== key ? { key, down: false } : sorting.down ? undefined : { key, down: true };
+    sorting = nextOrder(sorting, key);
     mark();
     changed();
   }
@@ -96,7 +123,7 @@ function drawHead(
   function mark(): void {
     for (const [index, node] of heads.entries())
       setAttributes(node, {
-        'aria-sort': sorting?.key === columns[index]?.key && (sorting?.down ? 'descending' : 'ascending'),
+        'aria-sort': sorting.by === columns[index]?.key && (sorting.direction === 'desc' ? 'descending' : 'ascending'),
       });
   }
 

@@ -1,35 +1,16 @@
 // Derives from the data what the schema leaves open about columns: their keys, kinds of values, alignment and width.
-import { looksLikeDate } from '../../format/parse-time.ts';
-import { isByteSize, parseNumericText } from './cells/parse-cell.ts';
+import { type ColumnKind, inferKind, type ValueKind } from '@vitrine/models/internal/table';
 import type { CellValue, Column, TableRowData } from './schema.ts';
 
-/** Kind of a column's values, by which they are compared. */
-type ValueKind = 'number' | 'date' | 'boolean' | 'text';
-
-export interface TableColumn extends Column {
-  readonly kind: ValueKind;
-  readonly areBytes: boolean;
+export interface TableColumn extends Column, ColumnKind {
   readonly isTitle: boolean;
 }
 
 /** Rows from which kinds and widths are inferred. */
 const SAMPLE_SIZE = 60;
-const BLANK_MARKS = new Set(['', '-', '–', '—', 'n/a', 'na', 'null', 'none']);
-/** The least share of numbers among the filled cells of a column of numbers: data contain an occasional `Unknown`. */
-const MIN_SHARE = 0.8;
 const MIN_CHARACTERS = 5;
 const MAX_CHARACTERS = 34;
 const LENGTH = /^\d+(?:\.\d+)?(?:px|rem|em|ch)$/;
-
-/** Whether the cell is empty. */
-export function isEmpty(value: CellValue): boolean {
-  return value === null || value === undefined || value === '';
-}
-
-/** Whether a cell in a column of numbers or dates has no value to compare. */
-export function isBlank(value: CellValue): boolean {
-  return isEmpty(value) || (typeof value === 'string' && BLANK_MARKS.has(value.trim().toLowerCase()));
-}
 
 export function toTableColumns(columns: readonly Column[] | undefined, data: readonly TableRowData[]): TableColumn[] {
   const sample = takeSample(data);
@@ -37,7 +18,7 @@ export function toTableColumns(columns: readonly Column[] | undefined, data: rea
   const title = uniqueColumns.find(column => column.priority === 'primary') ?? uniqueColumns[0];
   return uniqueColumns.map(column => {
     const values = sample.map(row => readCell(row, column.key));
-    return { ...column, ...inferKind(column, values), isTitle: column === title };
+    return { ...column, ...findKind(column, values), isTitle: column === title };
   });
 }
 
@@ -71,20 +52,9 @@ const KIND_OF_FORMAT: Readonly<Record<string, ValueKind>> = {
   boolean: 'boolean',
 };
 
-function inferKind({ format }: Column, values: readonly CellValue[]): { kind: ValueKind; areBytes: boolean } {
-  const areBytes = values.some(value => typeof value === 'string' && isByteSize(value));
-  if (format && format.kind !== 'text') return { kind: KIND_OF_FORMAT[format.kind] ?? 'text', areBytes };
-  const nonBlank = values.filter(value => !isBlank(value));
-  const most = (test: (value: CellValue) => boolean) =>
-    nonBlank.length > 0 && nonBlank.filter(test).length >= nonBlank.length * MIN_SHARE;
-  if (most(value => typeof value === 'boolean')) return { kind: 'boolean', areBytes };
-  if (most(value => isNumeric(value, areBytes))) return { kind: 'number', areBytes };
-  if (most(value => typeof value === 'string' && looksLikeDate(value))) return { kind: 'date', areBytes };
-  return { kind: 'text', areBytes };
-}
-
-function isNumeric(value: CellValue, areBytes: boolean): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && parseNumericText(value, areBytes) !== undefined);
+function findKind({ format }: Column, values: readonly CellValue[]): ColumnKind {
+  const inferred = inferKind(values);
+  return format && format.kind !== 'text' ? { ...inferred, kind: KIND_OF_FORMAT[format.kind] ?? 'text' } : inferred;
 }
 
 /** `start` and `end` follow the direction of writing. */

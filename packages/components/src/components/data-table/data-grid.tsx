@@ -1,5 +1,6 @@
 // The grid of a data table (WAI-ARIA grid pattern): header, rows, and keyboard control.
 
+import { plainText } from '@vitrine/models/internal/table';
 import { safeText } from '@vitrine/std/internal/safe-text';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { PrintNote } from '../../root/print-note.tsx';
@@ -11,7 +12,6 @@ import { TableRows } from './rows/table-rows.tsx';
 import type { SortedRow } from './rows/use-table-rows.ts';
 import type { TableRowData, TableSort } from './schema.ts';
 import { TableHeader } from './table-header.tsx';
-import { toPlainText } from './to-csv.ts';
 import { useColumnWindow } from './use-column-window.ts';
 import { readPosition, useGridFocus } from './use-grid-focus.ts';
 import { useNow } from './use-now.ts';
@@ -104,7 +104,7 @@ export function DataGrid(props: DataGridProps): ReactNode {
   function copyActive(column: TableColumn): boolean {
     const original = rows[active.row - 1]?.original;
     // A page without the right to write to the clipboard changes nothing.
-    copyText(original ? toPlainText(readCell(original, column.key)) : column.label).catch(() => {});
+    copyText(original ? plainText(readCell(original, column.key)) : column.label).catch(() => {});
     return true;
   }
 

@@ -2,21 +2,25 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { DataTable, dataTable } from '@vitrine/components/data-table';
+import { parseTime } from '@vitrine/models/internal/format';
+import {
+  createMatcher,
+  nextOrder,
+  parseNumericText,
+  plainText,
+  toCSV,
+  toSortKeys,
+} from '@vitrine/models/internal/table';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import * as fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { measureCpuMs } from '../../../../../test/support/cpu-time.ts';
-import { parseTime } from '../../format/parse-time.ts';
 import { cellText } from './cells/cell-text.ts';
 import { moveCell } from './cells/move-cell.ts';
-import { parseNumericText } from './cells/parse-cell.ts';
-import { toTableColumns } from './columns.ts';
-import { createMatcher, toSearchTexts } from './rows/filter-rows.ts';
-import { toSortKeys } from './rows/sort-keys.ts';
-import { nextSort } from './rows/use-table-sort.ts';
+import { readCell, toTableColumns } from './columns.ts';
+import { toSearchTexts } from './rows/search-texts.ts';
 import type { CellFormat, CellValue, TableRowData, TableSort } from './schema.ts';
-import { toCsv, toPlainText } from './to-csv.ts';
 
 const settings = { locale: 'en-US', timeZone: 'UTC', yes: 'Yes', no: 'No' };
 
@@ -108,9 +112,9 @@ describe('sorting', () => {
   });
 
   it('cycles through none, ascending, descending', () => {
-    const steps = [nextSort({}, 'a'), nextSort({ by: 'a' }, 'a'), nextSort({ by: 'a', direction: 'desc' }, 'a')];
+    const steps = [nextOrder({}, 'a'), nextOrder({ by: 'a' }, 'a'), nextOrder({ by: 'a', direction: 'desc' }, 'a')];
     expect(steps).toEqual([{ by: 'a', direction: 'asc' }, { by: 'a', direction: 'desc' }, {}]);
-    expect(nextSort({ by: 'b', direction: 'desc' }, 'a')).toEqual({ by: 'a', direction: 'asc' });
+    expect(nextOrder({ by: 'b', direction: 'desc' }, 'a')).toEqual({ by: 'a', direction: 'asc' });
   });
 
   it('a column of bird strikes with 10,000 texts has keys in the order of its texts', () => {
@@ -122,12 +126,15 @@ describe('sorting', () => {
       .slice(1, 10_001)
       .map(line => ({ airport: line.split(',')[0]! }));
     const [column] = toTableColumns(undefined, data);
-    const keys = toSortKeys(data, column!, 'en-US');
+    const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+    const keys = toSortKeys(
+      data.map(({ airport }) => airport),
+      { ...column!, collator },
+    );
     const order = data.map((_, index) => index).sort((a, b) => (keys[a] ?? Infinity) - (keys[b] ?? Infinity) || a - b);
-    const { compare } = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
     for (let place = 1; place < order.length; place++) {
       const [before, after] = [data[order[place - 1]!]!.airport, data[order[place]!]!.airport];
-      if (after !== '') expect(compare(before, after)).toBeLessThanOrEqual(0);
+      if (after !== '') expect(collator.compare(before, after)).toBeLessThanOrEqual(0);
     }
   });
 });
@@ -182,16 +189,18 @@ it('CSV is quoted, and formulas are escaped', () => {
     { a: '=HYPERLINK("http://evil.example")', b: '+12.5%' },
     { a: ['p', 'q'], b: null },
   ];
-  expect(toCsv(columns, rows)).toBe(
+  expect(toCSV(columns, rows, readCell)).toBe(
     '"A, ""first""",B\r\n"x\ny",-3\r\n"\'=HYPERLINK(""http://evil.example"")",+12.5%\r\np; q,\r\n',
   );
 });
 
 it('a cell is copied as it is, and escaped in CSV only', () => {
   const columns = [{ key: 'name', label: 'Name' }];
-  expect(toPlainText('@vitrine/react')).toBe('@vitrine/react');
-  expect(toPlainText(['-a', 'b'])).toBe('-a; b');
-  expect(toCsv(columns, [{ name: '@vitrine/react' }, { name: -1e-7 }])).toBe("Name\r\n'@vitrine/react\r\n-1e-7\r\n");
+  expect(plainText('@vitrine/react')).toBe('@vitrine/react');
+  expect(plainText(['-a', 'b'])).toBe('-a; b');
+  expect(toCSV(columns, [{ name: '@vitrine/react' }, { name: -1e-7 }], readCell)).toBe(
+    "Name\r\n'@vitrine/react\r\n-1e-7\r\n",
+  );
 });
 
 const size = { rows: 101, columns: 5, page: 10, isRtl: false };

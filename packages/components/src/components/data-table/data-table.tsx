@@ -1,4 +1,5 @@
 // The `data-table` component: rows and columns with sorting, a filter, copying as CSV, and cards in narrow places.
+import { plainText, toCSV } from '@vitrine/models/internal/table';
 import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { usableLocale } from '../../format/dates-and-sizes.ts';
@@ -15,7 +16,6 @@ import { DataGrid } from './data-grid.tsx';
 import { useTableRows } from './rows/use-table-rows.ts';
 import { useTableSort } from './rows/use-table-sort.ts';
 import type { DataTableData, TableSort } from './schema.ts';
-import { toCsv, toPlainText } from './to-csv.ts';
 
 const ENGLISH = {
   table: 'Table',
@@ -100,9 +100,10 @@ export function DataTableView(props: DataTableData & DataTableRuntime): ReactNod
   const getData = useCallback(() => data, [data]);
   const getRows = useCallback(() => rows, [rows]);
   const csv = () =>
-    toCsv(
+    toCSV(
       columns,
       rows.map(row => row.original),
+      readCell,
     );
   const resize = ({ key }: TableColumn, width: number | undefined) => {
     const { [key]: _, ...others } = widths;
@@ -155,7 +156,7 @@ export function DataTableView(props: DataTableData & DataTableRuntime): ReactNod
             key={`${opened?.row}:${opened?.column}`}
             label={texts.cell(openedColumn.label, opened!.row)}
             heading={openedColumn.label}
-            text={toPlainText(readCell(openedRow.original, openedColumn.key))}
+            text={plainText(readCell(openedRow.original, openedColumn.key))}
             texts={texts}
             onClose={() => setOpened(undefined)}
           />

@@ -1,15 +1,16 @@
 // The content of a table cell by its format: text, link, badge, date, delta, array.
 
+import { parseTime, relativeText } from '@vitrine/models/internal/format';
+import { isEmpty } from '@vitrine/models/internal/table';
 import { toUsualNumber } from '@vitrine/std/internal/digits';
 import { safeText } from '@vitrine/std/internal/safe-text';
 import type { ReactNode } from 'react';
 import { safeLink } from '../../../contract/safe-url.ts';
-import { parseTime } from '../../../format/parse-time.ts';
 import { ExternalLink } from '../../../root/links/external-link.tsx';
 import { UntrustedText } from '../../../root/text/untrusted-text.tsx';
-import { isEmpty, readCell, type TableColumn } from '../columns.ts';
+import { readCell, type TableColumn } from '../columns.ts';
 import type { CellFormat, CellValue, TableRowData, Tone } from '../schema.ts';
-import { type CellTextSettings, cellText, findStatus, relativeText } from './cell-text.ts';
+import { type CellTextSettings, cellText, findStatus } from './cell-text.ts';
 
 const MAX_BADGES = 3;
 

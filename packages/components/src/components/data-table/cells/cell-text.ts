@@ -1,9 +1,9 @@
 // The text of a cell: for drawing, for the width of columns, and for filtering.
+import { isDayOnly, parseTime } from '@vitrine/models/internal/format';
+import { isEmpty, toTruth } from '@vitrine/models/internal/table';
 import { isInexact, readDigits } from '@vitrine/std/internal/digits';
 import { formatCurrency, formatNumber, formatPercent } from '../../../format/number-formats.ts';
-import { isDayOnly, parseTime } from '../../../format/parse-time.ts';
-import { isEmpty, type TableColumn } from '../columns.ts';
-import { toTruth } from '../rows/sort-keys.ts';
+import type { TableColumn } from '../columns.ts';
 import type { CellFormat, CellValue, Primitive } from '../schema.ts';
 
 export interface CellTextSettings {
@@ -89,20 +89,6 @@ function dateText(value: Primitive, format: CellFormat | undefined, { locale, ti
     dateFormats.set(key, formatter);
   }
   return formatter.format(time);
-}
-
-const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['year', 31_557_600_000],
-  ['month', 2_629_800_000],
-  ['week', 604_800_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-];
-
-export function relativeText(time: number, now: number, locale: string): string {
-  const [unit, size] = STEPS.find(([, size]) => Math.abs(time - now) >= size) ?? STEPS.at(-1)!;
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round((time - now) / size), unit);
 }
 
 export function findStatus(

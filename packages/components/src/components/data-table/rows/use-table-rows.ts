@@ -1,10 +1,10 @@
 // Sorting and filtering: from data and columns to the rows in the order of the screen.
+import { createArranger, toSortKeys } from '@vitrine/models/internal/table';
 import { useMemo } from 'react';
-import type { CellTextSettings } from '../cells/cell-text.ts';
-import type { TableColumn } from '../columns.ts';
-import type { TableRowData, TableSort } from '../schema.ts';
-import { createMatcher, toSearchTexts } from './filter-rows.ts';
-import { type SortKeys, toSortKeys } from './sort-keys.ts';
+import { type CellTextSettings, findStatus } from '../cells/cell-text.ts';
+import { readCell, type TableColumn } from '../columns.ts';
+import type { CellValue, TableRowData, TableSort } from '../schema.ts';
+import { toSearchTexts } from './search-texts.ts';
 
 interface TableRowsOptions {
   columns: readonly TableColumn[];
@@ -24,32 +24,32 @@ export interface SortedRow {
 export function useTableRows(options: TableRowsOptions): readonly SortedRow[] {
   const { columns, data, sort, filter, rowIdKey, settings } = options;
   const { by, direction } = sort;
-  const { locale } = settings;
   const rows = useMemo(() => toRows(data, rowIdKey), [data, rowIdKey]);
-  const column = columns.find(({ key }) => key === by);
-  const keys = useMemo(() => column && toSortKeys(data, column, locale), [data, column, locale]);
-  const order = useMemo(() => sortIndexes(data.length, keys, direction === 'desc'), [data.length, keys, direction]);
-  const searchTexts = useMemo(
-    () => createLazy(() => toSearchTexts(data, columns, settings)),
-    [data, columns, settings],
-  );
-  return useMemo(() => {
-    if (filter.trim() === '') return order.flatMap(index => rows[index] ?? []);
-    const matches = createMatcher(filter);
-    const texts = searchTexts();
-    return order.filter(index => matches(texts[index] ?? '')).flatMap(index => rows[index] ?? []);
-  }, [order, rows, filter, searchTexts]);
+  const arrange = useMemo(() => createTableArranger(columns, data, settings), [columns, data, settings]);
+  const order = useMemo(() => arrange(filter, { by, direction }), [arrange, filter, by, direction]);
+  return useMemo(() => order.flatMap(index => rows[index] ?? []), [order, rows]);
 }
 
-function sortIndexes(length: number, keys: SortKeys | undefined, isDescending: boolean): number[] {
-  const indexes = Array.from({ length }, (_, index) => index);
-  return keys ? indexes.sort((a, b) => compareKeys(keys[a], keys[b], isDescending)) : indexes;
+function createTableArranger(
+  columns: readonly TableColumn[],
+  data: readonly TableRowData[],
+  settings: CellTextSettings,
+): ReturnType<typeof createArranger> {
+  const collator = new Intl.Collator(settings.locale, { numeric: true, sensitivity: 'base' });
+  return createArranger({
+    length: data.length,
+    sortKeys(by) {
+      const column = columns.find(({ key }) => key === by);
+      const values = (): CellValue[] => data.map(row => readCell(row, by));
+      return column && toSortKeys(values(), { ...column, collator, replaceText: text => findLabel(column, text) });
+    },
+    searchTexts: () => toSearchTexts(data, columns, settings),
+  });
 }
 
-/** Cells without a value are last in both directions. */
-function compareKeys(a: number | undefined, b: number | undefined, isDescending: boolean): number {
-  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
-  return isDescending ? b - a : a - b;
+/** The label of a status. */
+function findLabel({ format }: TableColumn, text: string): string | undefined {
+  return format?.kind === 'status' ? findStatus(text, format).label : undefined;
 }
 
 /** Row ids from the data when they are unique, else indexes, which do not change while rows are appended. */
@@ -57,12 +57,4 @@ function toRows(data: readonly TableRowData[], rowIdKey: string | undefined): So
   const ids = rowIdKey === undefined ? [] : data.map(row => String(row[rowIdKey] ?? ''));
   const areUnique = rowIdKey !== undefined && new Set(ids).size === ids.length;
   return data.map((original, index) => ({ id: (areUnique ? ids[index] : undefined) ?? String(index), original }));
-}
-
-function createLazy<T>(create: () => T): () => T {
-  let value: T | undefined;
-  return () => {
-    value ??= create();
-    return value;
-  };
 }

@@ -1,4 +1,5 @@
 // The sorted column of a table: the application's value, or the component's own state.
+import { nextOrder } from '@vitrine/models/internal/table';
 import { useCallback, useState } from 'react';
 import type { TableColumn } from '../columns.ts';
 import type { TableSort } from '../schema.ts';
@@ -12,12 +13,6 @@ export interface SortProps {
   isControlled?: boolean;
 }
 
-/** Returns the next order of a column: none, ascending, descending, none. */
-export function nextSort({ by, direction = 'asc' }: TableSort, key: string): TableSort {
-  if (by !== key) return { by: key, direction: 'asc' };
-  return direction === 'asc' ? { by: key, direction: 'desc' } : {};
-}
-
 /** Holds the order of a table. Until the user sorts, `defaultSort` of the data applies, also while data arrive. */
 export function useTableSort({
   sort,
@@ -29,7 +24,7 @@ export function useTableSort({
   const current = (isControlled ? sort : (chosen ?? sort ?? defaultSort)) ?? NONE;
   const toggle = useCallback(
     ({ key }: TableColumn) => {
-      const next = nextSort(current, key);
+      const next = nextOrder(current, key);
       if (!isControlled) setChosen(next);
       onSortChange?.(next);
     },

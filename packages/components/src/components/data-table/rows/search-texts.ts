@@ -1,11 +1,9 @@
-// Filtering: one text for each row, compared without case and accents.
+// The text of each row that the filter searches, without case and accents.
+import { CELL_END, foldText } from '@vitrine/models/internal/table';
 import { readDigits } from '@vitrine/std/internal/digits';
 import { type CellTextSettings, cellText } from '../cells/cell-text.ts';
 import { readCell, type TableColumn } from '../columns.ts';
 import type { TableRowData } from '../schema.ts';
-
-/** Separates cells, so that a match does not span two of them. */
-const SEPARATOR = '\u001f';
 
 export function toSearchTexts(
   data: readonly TableRowData[],
@@ -22,23 +20,11 @@ export function toSearchTexts(
         const cache = textCaches[index]!;
         let text = cache.get(value);
         if (text === undefined) {
-          text = fold(cellText(value, column, settings));
+          text = foldText(cellText(value, column, settings));
           if (!Array.isArray(value)) cache.set(value, text);
         }
         return text;
       })
-      .join(SEPARATOR),
+      .join(CELL_END),
   );
-}
-
-/** Returns a function that tests whether a row's text contains the search text. `$1,234` also finds 1234. */
-export function createMatcher(typed: string): (searchText: string) => boolean {
-  const needle = fold(typed.trim());
-  const plain = needle.replace(/[\p{Sc},'\s%]/gu, '');
-  const isNumber = plain !== needle && /^[-+]?\d+(?:\.\d+)?$/.test(plain);
-  return text => text.includes(needle) || (isNumber && text.includes(plain));
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

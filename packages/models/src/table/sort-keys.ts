@@ -1,28 +1,36 @@
-// Numeric sort keys of a column's values, computed once per column, so that comparing two rows is a subtraction.
-
-import { parseTime } from '../../../format/parse-time.ts';
-import { parseNumericText } from '../cells/parse-cell.ts';
-import { isBlank, isEmpty, readCell, type TableColumn } from '../columns.ts';
-import type { CellValue, TableRowData } from '../schema.ts';
+// Numeric sort keys of a column's values, computed once, so that comparing two rows is a subtraction.
+import { parseTime } from '../format/parse-time.ts';
+import { isBlank, isEmpty, plainText } from './cells.ts';
+import type { ColumnKind } from './infer-kind.ts';
+import { parseNumericText } from './parse-number.ts';
 
 /** The key of each row; undefined for cells without a value of the column's kind, which are last in both directions. */
 export type SortKeys = readonly (number | undefined)[];
 
-export function toSortKeys(data: readonly TableRowData[], column: TableColumn, locale: string): SortKeys {
-  if (column.kind === 'text') return toRanks(data, column, locale);
-  const keys = data.map(row => toNumber(readCell(row, column.key), column));
+export interface SortedColumn extends ColumnKind {
+  /** Order of texts. */
+  readonly collator: Intl.Collator;
+  /** The text that stands for another one, such as the label of a status. */
+  readonly replaceText?: (text: string) => string | undefined;
+}
+
+/**
+ * Makes the sort keys of a column.
+ *
+ * @example toSortKeys(['$9', '10'], { kind: 'number', areBytes: false, collator: new Intl.Collator('en') }) // [9, 10]
+ */
+export function toSortKeys(values: readonly unknown[], column: SortedColumn): SortKeys {
+  if (column.kind === 'text') return toRanks(values, column);
+  const keys = values.map(value => toNumber(value, column));
   const isExact = keys.every(key => key === undefined || Math.abs(key) <= Number.MAX_SAFE_INTEGER);
-  return column.kind === 'number' && !isExact ? toDigitRanks(data, column, keys) : keys;
+  return column.kind === 'number' && !isExact ? toDigitRanks(values, keys) : keys;
 }
 
 const WHOLE = /^-?\d{16,40}$/;
 
 /** Ranks instead of numbers, where whole numbers in texts have digits beyond the precision of a number. */
-function toDigitRanks(data: readonly TableRowData[], { key }: TableColumn, keys: SortKeys): SortKeys {
-  const wholes = data.map(row => {
-    const value = readCell(row, key);
-    return typeof value === 'string' && WHOLE.test(value) ? BigInt(value) : undefined;
-  });
+function toDigitRanks(values: readonly unknown[], keys: SortKeys): SortKeys {
+  const wholes = values.map(value => (typeof value === 'string' && WHOLE.test(value) ? BigInt(value) : undefined));
   const compare = (a: number, b: number): number => {
     const difference = (keys[a] ?? 0) - (keys[b] ?? 0);
     if (difference !== 0 || wholes[a] === undefined || wholes[b] === undefined) return difference;
@@ -40,7 +48,7 @@ function toDigitRanks(data: readonly TableRowData[], { key }: TableColumn, keys:
   return ranks;
 }
 
-function toNumber(value: CellValue, { kind, areBytes }: TableColumn): number | undefined {
+function toNumber(value: unknown, { kind, areBytes }: ColumnKind): number | undefined {
   if (isBlank(value)) return undefined;
   switch (kind) {
     case 'date':
@@ -54,7 +62,8 @@ function toNumber(value: CellValue, { kind, areBytes }: TableColumn): number | u
   }
 }
 
-export function toTruth(value: CellValue): 0 | 1 | undefined {
+/** Reads a yes or no: a boolean, 0 or 1, `yes`, `false`. */
+export function toTruth(value: unknown): 0 | 1 | undefined {
   if (typeof value === 'boolean' || value === 0 || value === 1) return value ? 1 : 0;
   const text = String(value).toLowerCase();
   if (text === 'true' || text === 'yes') return 1;
@@ -62,15 +71,12 @@ export function toTruth(value: CellValue): 0 | 1 | undefined {
 }
 
 /** Each different text is compared with the others once, however many rows have it. `item 2` comes before `item 10`. */
-function toRanks(data: readonly TableRowData[], { key, format }: TableColumn, locale: string): SortKeys {
-  const labels = format?.kind === 'status' ? format.statusMap : undefined;
-  const texts = data.map(row => {
-    const value = readCell(row, key);
+function toRanks(values: readonly unknown[], { collator, replaceText }: SortedColumn): SortKeys {
+  const texts = values.map(value => {
     if (isEmpty(value)) return undefined;
-    const text = Array.isArray(value) ? value.join(', ') : String(value);
-    return (labels && Object.hasOwn(labels, text) ? labels[text]?.label : undefined) ?? text;
+    const text = plainText(value);
+    return replaceText?.(text) ?? text;
   });
-  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   const sorted = [...new Set(texts)].filter(text => text !== undefined).sort(collator.compare);
   const ranks = new Map<string, number>();
   let rank = 0;
