@@ -65,7 +65,7 @@ async function open(kind: string, more: object = {}) {
 it.each(['react', 'element'])('%s draws the messages, and a press is an action of the older form', async kind => {
   const { page, problems, root } = await open(kind);
   await root.getByText('Fresh bread').waitFor();
-  expect(await root.locator('iframe').count()).toBe(0);
+  await expect.poll(() => root.locator('iframe').count()).toBe(0);
   await root.getByRole('button', { name: 'Order' }).click();
   await page.waitForFunction(() => (window as unknown as StartWindow).actions.length > 0);
   expect(await page.evaluate(() => (window as unknown as StartWindow).actions)).toEqual([

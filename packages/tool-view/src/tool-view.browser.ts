@@ -107,8 +107,8 @@ describe('<vitrine-tool>', () => {
     const before = shop.orders.length;
     await view.locator('#order').click();
     await question(page).waitFor();
-    expect(await question(page).textContent()).toContain('Order an article');
-    expect(await question(page).textContent()).toContain('count2');
+    await expect.poll(() => question(page).textContent()).toContain('Order an article');
+    await expect.poll(() => question(page).textContent()).toContain('count2');
     expect(shop.orders).toHaveLength(before);
     await question(page).getByRole('button', { name: 'Always allow' }).click();
     await expect.poll(() => view.locator('#answer').textContent()).toContain('ordered 2');
@@ -171,7 +171,7 @@ describe('<vitrine-tool>', () => {
     await page.evaluate(() => (window as unknown as ToolViewWindow).nest());
     await show({ ...card, result: words('card of b') });
     await expect.poll(() => view.locator('#result').textContent()).toBe('card of b');
-    expect(await view.locator('#answer').textContent()).toContain('price of a');
+    await expect.poll(() => view.locator('#answer').textContent()).toContain('price of a');
     await page.close();
   });
 
@@ -205,7 +205,7 @@ describe('<vitrine-tool>', () => {
     const structuredContent = { id: 'stats', stats: [{ key: 'orders', label: 'Orders', value: 2 }] };
     await show({ id: 's1', server: 'shop', tool: 'stats', result: { ...words('2 orders'), structuredContent } });
     await page.locator('.vitrine-tool-view').getByText('Orders').waitFor();
-    expect(await page.locator('iframe').count()).toBe(0);
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
     // Data that the component's schema refuses are shown by the page made from the tool's definition.
     await show({
       id: 's2',
@@ -271,7 +271,7 @@ describe('<ToolView>', () => {
       { nested: true },
     );
     await expect.poll(() => view.locator('#result').textContent()).toBe('card of b');
-    expect(await view.locator('#answer').textContent()).toContain('price of a');
+    await expect.poll(() => view.locator('#answer').textContent()).toContain('price of a');
     await page.evaluate(() => (window as unknown as ToolViewWindow).unmount());
     await expect.poll(() => page.locator('iframe').count()).toBe(0);
     expect(problems).toEqual([]);
@@ -290,7 +290,7 @@ describe('<ToolView>', () => {
     };
     await mount(part);
     await page.getByText('my own').waitFor();
-    expect(await page.getByText('no stock').count()).toBe(0);
+    await expect.poll(() => page.getByText('no stock').count()).toBe(0);
     await page.close();
   });
 });

@@ -25,7 +25,10 @@ beforeAll(async () => {
 afterAll(() => pages?.close());
 
 /** Shows a document in a sandbox; what its view says is in `received`. `narrow`: without a width at first, with this one right after. */
-async function show(html: string, { narrow, ...options }: Partial<SandboxOptions> & { narrow?: number } = {}) {
+async function show(
+  html: string,
+  { narrow, ...options }: Partial<Omit<SandboxOptions, 'template' | 'url'>> & { narrow?: number } = {},
+) {
   const { page, problems } = await pages.open();
   await page.evaluate(
     async ({ html, template, options, narrow }) => {

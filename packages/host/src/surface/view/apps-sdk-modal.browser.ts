@@ -56,7 +56,7 @@ it('requestModal({template}) shows another page of the server above all, with th
   expect(await request({ template: TEMPLATE, params: { id: 3 }, title: 'Details' })).toBe('open');
   const data = [{ mode: 'modal', params: { id: 3 } }, 'fullscreen', { size: 'large' }, RESULT.structuredContent, null];
   await expect.poll(() => details.locator('#h').textContent()).toBe(JSON.stringify([...data, 'dark']));
-  expect(await modal.getAttribute('aria-label')).toBe('Details');
+  await expect.poll(() => modal.getAttribute('aria-label')).toBe('Details');
   expect(await modal.evaluate(element => element.matches(':popover-open'))).toBe(true);
   // Changes of the context do not end it.
   await page.evaluate(() => window.host.setContext({ theme: 'light' }));
@@ -112,7 +112,7 @@ it.each([
   if (pressed) await shown.press();
   const outcome = pressed ? await shown.request(options) : await askUnpressed(options);
   expect(outcome).toContain(message);
-  expect(await shown.modal.count()).toBe(0);
+  await expect.poll(() => shown.modal.count()).toBe(0);
   await shown.page.close();
 });
 
