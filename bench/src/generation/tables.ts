@@ -48,7 +48,7 @@ export function pagesTable({ compiled, specs }: PagesCompared): string {
   );
 }
 
-export function table(head: readonly (string | number)[], rows: readonly (readonly (string | number)[])[]): string {
+function table(head: readonly (string | number)[], rows: readonly (readonly (string | number)[])[]): string {
   const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

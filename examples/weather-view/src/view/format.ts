@@ -26,11 +26,6 @@ export function shortDate(date: string): string {
   return new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 }
 
-/** The hour of a `HH:MM`. */
-export function parseHours(time: string): number {
-  return Number(time.slice(0, 2)) + Number(time.slice(3, 5)) / 60;
-}
-
 export const CONDITION_NAMES: Record<Condition, string> = {
   clear: 'Clear',
   'mostly-clear': 'Mostly clear',

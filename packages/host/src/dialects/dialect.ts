@@ -10,7 +10,7 @@ import type { CallState } from '../surface/call-state.ts';
 import type { SurfaceInfo } from '../surface/surface.ts';
 
 /** A view's request to show another page of its server over everything; `request` is not validated. The host carries it out itself. */
-export type ModalAction = { type: 'modal'; request: unknown };
+type ModalAction = { type: 'modal'; request: unknown };
 /** A request of a view, as its dialect hands it to the bridge. */
 export type ViewAction = Action | ModalAction;
 

@@ -20,7 +20,7 @@ export type SandboxPlace =
   | { readonly url: string; readonly template?: undefined; readonly user?: string | undefined };
 
 /** Throws `HostError` ('sandbox-refused') unless exactly one of `template` and `url` is given. */
-export function checkPlaceForm({ template, url }: { template?: string | undefined; url?: string | undefined }): void {
+function checkPlaceForm({ template, url }: { template?: string | undefined; url?: string | undefined }): void {
   if ((template === undefined) === (url === undefined))
     throw new HostError('sandbox-refused', `sandbox has the template ${template} and the url ${url}: give one.`);
 }

@@ -20,7 +20,7 @@ export interface RequestingSurface {
 }
 
 /** A view's tool call, with the user's agreement where there is one. */
-export interface ViewCall {
+interface ViewCall {
   readonly surface: RequestingSurface;
   readonly tool: string;
   readonly arguments: Record<string, unknown>;

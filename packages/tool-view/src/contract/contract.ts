@@ -25,7 +25,7 @@ const SurfaceSchema = z.object({
 });
 
 /** `GET /tool?server=…&name=…`: what the page needs to know of a tool before its result is there. */
-export const ToolAnswerSchema = z.object({
+const ToolAnswerSchema = z.object({
   tool: z.looseObject({
     name: z.string(),
     title: z.optional(z.string()),
@@ -54,7 +54,7 @@ export const CallRequestSchema = z.object({
 });
 export type ViewCallRequest = z.infer<typeof CallRequestSchema>;
 
-export const CallAnswerSchema = z.object({
+const CallAnswerSchema = z.object({
   /** The tool's result, as its server sent it. */
   result: z.looseObject({}),
   /** Stands for the user's agreement in later calls of this surface. Present after a call with `scope: "surface"`. */
@@ -64,7 +64,7 @@ export type CallAnswer = z.infer<typeof CallAnswerSchema>;
 
 /** `POST /resource`: a view reads a resource of its own server. */
 export const ResourceRequestSchema = z.object({ server: nameText, uri: shortText, surface: SurfaceSchema });
-export const ResourceAnswerSchema = z.object({ contents: z.array(z.looseObject({})) });
+const ResourceAnswerSchema = z.object({ contents: z.array(z.looseObject({})) });
 export type ResourceAnswer = z.infer<typeof ResourceAnswerSchema>;
 
 /** `POST /list`: a view lists what its own server has. Tools that views may not call are left out. */
@@ -101,7 +101,7 @@ export const ERROR_STATUS = {
 export type ViewErrorCode = keyof typeof ERROR_STATUS;
 
 /** What the user decides about before a call is made. */
-export const ApprovalQuestionSchema = z.object({
+const ApprovalQuestionSchema = z.object({
   /** Sent back with the call once the user has agreed. Bound to server, tool definition, arguments and surface. */
   token: z.string(),
   /** Milliseconds since 1970 after which the token is refused. */
@@ -117,7 +117,7 @@ export const ApprovalQuestionSchema = z.object({
 export type ApprovalQuestion = z.infer<typeof ApprovalQuestionSchema>;
 
 /** The body of every answer that is no success. */
-export const ErrorAnswerSchema = z.object({
+const ErrorAnswerSchema = z.object({
   error: z.object({
     code: z.enum(Object.keys(ERROR_STATUS) as [ViewErrorCode, ...ViewErrorCode[]]),
     /** One sentence that names the value and the way out. */

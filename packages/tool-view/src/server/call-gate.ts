@@ -40,7 +40,7 @@ export interface CallGateOptions {
 }
 
 /** A call that reaches the gate. */
-export interface GateCall {
+interface GateCall {
   /** The user, as the application names them: agreements hold for this user alone. */
   readonly user: string;
   readonly request: ViewCallRequest;

@@ -4,7 +4,7 @@ import { base64ToBytes, base64ToText, bytesToBase64, textToBase64 } from '@vitri
 import { isRecord, parseJson } from '@vitrine/std/internal/json';
 
 /** Facts that a token stands for, and the moment after which it is refused. */
-export interface TokenClaims {
+interface TokenClaims {
   /** Kind of the token, so that one kind cannot be used as another. */
   readonly kind: 'approval' | 'consent';
   /** Hash of what the token is bound to. */

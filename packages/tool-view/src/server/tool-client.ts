@@ -19,7 +19,7 @@ interface RequestOptions {
 }
 
 /** The requests of `Client` of the MCP SDK, 1.x and 2.x. */
-export interface SDKClient extends ResourceClient {
+interface SDKClient extends ResourceClient {
   listTools(
     params?: { cursor?: string },
     options?: { timeout?: number },
@@ -29,7 +29,7 @@ export interface SDKClient extends ResourceClient {
 }
 
 /** The requests of the client of `@ai-sdk/mcp`. */
-export interface AISDKClient extends AISDKResourceClient {
+interface AISDKClient extends AISDKResourceClient {
   listTools(args?: {
     params?: { cursor?: string };
     options?: RequestOptions;
