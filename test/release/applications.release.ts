@@ -165,7 +165,7 @@ describe.each(Object.entries(APPLICATIONS))('%s', (name, { files, command, serve
 });
 
 /** `ComponentView` with one component, as docs/guides/components.md imports it. */
-const ONE_COMPONENT = `import { ComponentView } from '@vitrine/components/component-view';
+const ONE_COMPONENT = `import { ComponentView } from '@vitrine/components';
 import { plan } from '@vitrine/components/plan';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';

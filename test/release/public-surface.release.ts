@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { measureSurface } from './public-surface.ts';
 
 /** Today’s figures. The aim is 900 names; lower the limits with each entry and name that goes. */
-const MAX_ENTRIES = 117;
-const MAX_NAMES = 1174;
+const MAX_ENTRIES = 114;
+const MAX_NAMES = 983;
 
 it('the published packages have few public entries and names', () => {
   const entries = measureSurface();

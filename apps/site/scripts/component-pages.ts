@@ -30,7 +30,11 @@ export async function writeComponentPages(): Promise<void> {
     if (!contract) throw new Error(`The component ${name} has no contract in @vitrine/components/schemas.`);
     writePage(
       `components/${name}.mdx`,
-      componentPage(contract, { bytes: sizes.get(name)!, order: order + 1, comments: comments.get(typeName(name)) }),
+      componentPage(contract, {
+        bytes: sizes.get(name)!,
+        order: order + 1,
+        comments: comments.get(contractName(name)),
+      }),
     );
   }
   writePage('components/index.mdx', indexPage(sizes));
@@ -64,7 +68,7 @@ ${escapeMdx(description)}
 ## Draw it
 
 \`\`\`tsx
-import { ComponentView } from '@vitrine/components/component-view';
+import { ComponentView } from '@vitrine/components';
 import { ${variable} } from '@vitrine/components/${name}';
 import '@vitrine/components/styles.css';
 import type { ReactNode } from 'react';
@@ -129,10 +133,9 @@ function toCamelCase(name: string): string {
   return name.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
 }
 
-/** `data-table` → `DataTableData`, the name of its props' type. */
-function typeName(name: string): string {
-  const variable = toCamelCase(name);
-  return `${variable.charAt(0).toUpperCase()}${variable.slice(1)}Data`;
+/** `data-table` → `dataTableContract`, the name of its contract. */
+function contractName(name: string): string {
+  return `${toCamelCase(name)}Contract`;
 }
 
 /** Text for MDX, where braces and angle brackets are code. */

@@ -8,7 +8,7 @@ export type PropsComments = ReadonlyMap<string, string>;
 
 const MAX_DEPTH = 4;
 
-/** Reads the comments of every type of `@vitrine/components/schemas` whose name ends in `Data`, by that name: `PlanData`. */
+/** Reads the comments of the props of every contract of `@vitrine/components/schemas`, by the contract's name: `planContract`. */
 export function readPropsComments(): Map<string, PropsComments> {
   const file = join(root, 'packages', 'components', 'src', 'schemas.ts');
   const program = ts.createProgram([file], {
@@ -27,14 +27,25 @@ export function readPropsComments(): Map<string, PropsComments> {
   const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(source)!);
   return new Map(
     exported
-      .filter(({ name }) => name.endsWith('Data'))
+      .filter(({ name }) => /^[a-z].*Contract$/.test(name))
       .map(symbol => {
         const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
         const comments = new Map<string, string>();
-        addComments(checker, checker.getDeclaredTypeOfSymbol(target), '', 0, comments);
+        for (const type of listProps(checker, checker.getTypeOfSymbol(target)))
+          addComments(checker, type, '', 0, comments);
         return [symbol.name, comments];
       }),
   );
+}
+
+/** The types that a contract's `parse` returns. */
+function listProps(checker: ts.TypeChecker, contract: ts.Type): ts.Type[] {
+  const parse = contract.getProperty('parse');
+  if (!parse) return [];
+  return checker
+    .getTypeOfSymbol(parse)
+    .getCallSignatures()
+    .map(signature => checker.getReturnTypeOfSignature(signature));
 }
 
 function addComments(

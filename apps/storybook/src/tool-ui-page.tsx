@@ -1,5 +1,5 @@
 // A page that speaks `tool-ui` without `@vitrine/view`: it reports that it is ready, and draws the props that it receives.
-import { useHostWindow } from '@vitrine/view/react';
+import { useHostWindow } from '@vitrine/view/internal/host-window';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 interface Message {

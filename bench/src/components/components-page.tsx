@@ -1,12 +1,13 @@
 // The page of `bench components`: draws tables and terminal output, and measures. Runs in the browser.
-import { DataTable, type DataTableData } from '@vitrine/components/data-table';
+import { DataTable } from '@vitrine/components/data-table';
+import type { ContractData, dataTableContract } from '@vitrine/components/schemas';
 import { Terminal } from '@vitrine/components/terminal';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { serveCalls } from '../serve-calls.ts';
 import { PlainTable } from './plain-table.tsx';
 
-type Rows = DataTableData['data'];
+type Rows = ContractData<typeof dataTableContract>['data'];
 
 declare global {
   interface Window {

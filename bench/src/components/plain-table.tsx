@@ -1,9 +1,9 @@
 // A table that draws all of its rows at once, as tool-ui's does: a table for wide places and an accordion card for narrow ones, both in the
 // document (29 elements for a row of the reference with its columns; one is hidden by CSS).
-import type { DataTableData } from '@vitrine/components/data-table';
+import type { ContractData, dataTableContract } from '@vitrine/components/schemas';
 import type { ReactNode } from 'react';
 
-export function PlainTable({ rows }: { rows: DataTableData['data'] }): ReactNode {
+export function PlainTable({ rows }: { rows: ContractData<typeof dataTableContract>['data'] }): ReactNode {
   const columns = Object.keys(rows[0] ?? {});
   return (
     <div>

@@ -4,15 +4,13 @@ export { BASIC_CATALOG_ID, BASIC_COMPONENTS, type ComponentSpec, type PropSpec }
 export { A2UI_LIMITS, type A2UILimits } from './limits.ts';
 export { A2UIError, type A2UIIssue, type A2UIIssueCode } from './messages/issues.ts';
 export { type A2UIComponent, type A2UIMessage, type WriteOptions, writeMessages } from './messages/write-messages.ts';
-export type { ActionSpec, Component, DynamicValue, Surface } from './model.ts';
+export type { Component, Surface } from './model.ts';
 export type { Catalog } from './own-catalogs.ts';
 export {
   type ApplyReport,
   createSurfaces,
-  type MessageOrigin,
   type PlacedSurface,
   type Surfaces,
   type SurfacesOptions,
 } from './surfaces.ts';
 export { type ResolvedNode, type ResolvedSurface, resolveSurface } from './values/resolve.ts';
-export type { ResolveOptions } from './values/resolve-value.ts';

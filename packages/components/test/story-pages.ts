@@ -127,7 +127,7 @@ async function bundleStories(components: readonly string[], outdir: string, reac
     import { createElement } from 'react';
     import { createRoot } from 'react-dom/client';
     import { flushSync } from 'react-dom';
-    import { ComponentsProvider } from '@vitrine/components/components-provider';
+    import { ComponentsProvider } from '@vitrine/components';
     import { GERMAN } from '@vitrine/components/texts/de';
     import { streamStory } from './test/stream-story.tsx';
     const stories = new Map();

@@ -7,7 +7,6 @@ export { type ParseConfigOptions, parseConfig } from './config/parse-config.ts';
 export type { Config, HttpServerConfig, ServerConfig, StdioServerConfig } from './config/server-config.ts';
 export type {
   CallOptions,
-  ClientFeatures,
   Connection,
   ConnectionSnapshot,
   Connections,

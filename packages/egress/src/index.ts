@@ -2,4 +2,3 @@
 
 export { createEgress, createPublicFetch, type Egress, type EgressOptions, type PublicFetch } from './egress.ts';
 export { EgressError } from './egress-error.ts';
-export { type Lookup, systemLookup } from './public-address.ts';

@@ -1,11 +1,11 @@
 // A bridge and a scripted view at its other end, for attacks on the protocol.
 
-import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
+import { MCP_APPS } from '@vitrine/protocol/internal/mcp-apps/mcp-apps-methods';
 import { openBridge } from '../src/bridge/bridge.ts';
 import { type Channel, linkedChannels } from '../src/bridge/channel.ts';
 import type { ActOptions, ViewAction } from '../src/dialects/dialect.ts';
 import type { CallState } from '../src/surface/call-state.ts';
-import { type ScriptedAppView, scriptAppView, type WireMessage } from '../src/testing/index.ts';
+import { type ScriptedAppView, scriptAppView, type WireMessage } from '../src/testing/scripted-view.ts';
 
 /** An action that the host has not completed. */
 interface PendingAction extends ActOptions {

@@ -2,8 +2,6 @@
 export { lazyStage } from '@vitrine/host';
 export { HostProvider, type HostProviderProps, useHost } from './host-provider.tsx';
 export { RemoteToolUI, type RemoteToolUIProps } from './remote-tool-ui/remote-tool-ui.tsx';
-export type { ProposalLabels } from './remote-tool-ui/result-proposal.tsx';
-export type { ResultSchema } from './remote-tool-ui/result-schema.ts';
 export { SandboxProvider, type SandboxProviderProps } from './sandbox-provider.tsx';
 export { Surface, type SurfaceProps } from './surface.tsx';
 export { SurfaceArea, type SurfaceAreaProps } from './surface-area.tsx';

@@ -1,6 +1,6 @@
 // The state of a view: an inbox receives what the host sends, and a snapshot and events report it.
 import type { ToolResult } from '@vitrine/protocol/content';
-import type { MCP_APPS } from '@vitrine/protocol/mcp-apps';
+import type { MCP_APPS } from '@vitrine/protocol/internal/mcp-apps/mcp-apps-methods';
 import { isRecord } from '@vitrine/std/internal/json';
 import type { Inbox } from './connection/wire.ts';
 import { createEvents, type Events } from './events.ts';

@@ -14,7 +14,7 @@ import { usePartialList } from '../kit/use-partial-list.ts';
 import { type Field, findFields, readFields, typeKind } from './fields.ts';
 
 /** Props of `<CollectionSchema>`. */
-export interface CollectionSchemaProps {
+interface CollectionSchemaProps {
   data: CollectionSchemaData;
 }
 

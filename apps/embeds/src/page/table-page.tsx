@@ -1,5 +1,5 @@
 // The page `table`, connected to its host, which keeps the table's sort order and widths and saves its CSV file.
-import type { TableLook } from '@vitrine/components/data-table';
+import type { TableLook } from '@vitrine/components/internal/data-table';
 import { type TableData, TableDataSchema } from '@vitrine/protocol/internal/render-data/table';
 import type { View } from '@vitrine/view';
 import { useHostContext, useKeptState } from '@vitrine/view/react';

@@ -1,7 +1,8 @@
 // The component of `table`: the rows of any query, in the data table of @vitrine/components.
 
-import { ComponentsProvider } from '@vitrine/components/components-provider';
-import { DataTable, type DataTableRuntime, type TableLook } from '@vitrine/components/data-table';
+import { ComponentsProvider } from '@vitrine/components';
+import { DataTable } from '@vitrine/components/data-table';
+import type { DataTableRuntime, TableLook } from '@vitrine/components/internal/data-table';
 import { type TableData, TableDataSchema } from '@vitrine/protocol/internal/render-data/table';
 import { type ReactNode, useId, useMemo } from 'react';
 import { Card } from '../kit/card.tsx';

@@ -1,8 +1,9 @@
 // Makes the data of the `data-table` component from the render data of the page: any JSON cell becomes a text, a number or a truth value.
-import type { DataTableData } from '@vitrine/components/data-table';
+import type { ContractData, dataTableContract } from '@vitrine/components/schemas';
 import { MAX_TABLE_COLUMNS, type TableData, type TableRow } from '@vitrine/protocol/internal/render-data/table';
 import { type PlainCell, readCell } from './cell-value.ts';
 
+type DataTableData = ContractData<typeof dataTableContract>;
 type Column = NonNullable<DataTableData['columns']>[number];
 type Row = DataTableData['data'][number];
 

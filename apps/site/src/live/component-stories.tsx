@@ -1,6 +1,7 @@
 // A component, live: each of its stories, in any width and theme, its data to copy, and the arrival of the data played back.
+
+import { ComponentView } from '@vitrine/components';
 import { findComponent } from '@vitrine/components/catalog';
-import { ComponentView } from '@vitrine/components/component-view';
 import '@vitrine/components/styles.css';
 import { Component as ReactComponent, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import './component-stories.css';

@@ -1,8 +1,8 @@
 // `useChat` without assistant-ui: text, questions for approval, native components and surfaces of MCP tools.
 import { type UIMessage, useChat } from '@ai-sdk/react';
+import { ComponentView } from '@vitrine/components';
 import { ApprovalCard } from '@vitrine/components/approval-card';
 import { findComponent } from '@vitrine/components/catalog';
-import { ComponentView } from '@vitrine/components/component-view';
 import { UIResourceRenderer } from '@vitrine/react';
 import { type NativeComponents, ToolResultView } from '@vitrine/react/native';
 import { getToolName, isToolUIPart, lastAssistantMessageIsCompleteWithApprovalResponses } from 'ai';

@@ -5,7 +5,7 @@ import type { CreateStage, Stage, StageOptions } from '@vitrine/host';
 import type { ToolResult } from '@vitrine/protocol/content';
 import { listEmbeddedTexts, listTexts } from '@vitrine/protocol/internal/content/content';
 import { SECRETS_KEY } from '@vitrine/protocol/internal/keys';
-import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
+import { MCP_APPS } from '@vitrine/protocol/internal/mcp-apps/mcp-apps-methods';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import { getPath, isRecord } from '@vitrine/std/internal/json';
 import { type ComponentType, type CSSProperties, Fragment, type ReactNode, useSyncExternalStore } from 'react';

@@ -2,7 +2,7 @@
 // does, so that its requests pass the same policy.
 import type { Stage } from '@vitrine/host';
 import type { ToolResult } from '@vitrine/protocol/content';
-import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
+import { MCP_APPS } from '@vitrine/protocol/internal/mcp-apps/mcp-apps-methods';
 import { isRecord } from '@vitrine/std/internal/json';
 
 type Channel = Awaited<ReturnType<Stage['open']>>;

@@ -1,6 +1,6 @@
 // A call whose tool names a native component: the component draws the result's data, and the arguments while they are being written.
 import { useAui } from '@assistant-ui/react';
-import { type ComponentDefinition, ComponentView } from '@vitrine/components/component-view';
+import { type ComponentDefinition, ComponentView } from '@vitrine/components';
 import { isDecision } from '@vitrine/components/internal/runtime';
 import type { NativeComponent } from '@vitrine/protocol/parts';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';

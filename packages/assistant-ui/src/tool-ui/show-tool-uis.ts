@@ -1,36 +1,35 @@
 // Ready-made tool UIs: tools whose arguments, or whose structured content, are the props of a component. One line for each component.
-import {
-  actionButtons,
-  approvalCard,
-  type ComponentDefinition,
-  chart,
-  citation,
-  codeBlock,
-  codeDiff,
-  dataTable,
-  diagram,
-  fileTree,
-  form,
-  geoMap,
-  imageGallery,
-  itemCarousel,
-  jsonView,
-  linkPreview,
-  mediaCard,
-  messageDraft,
-  optionList,
-  orderSummary,
-  parameterSlider,
-  plan,
-  preferencesPanel,
-  progressTracker,
-  questionFlow,
-  socialPost,
-  statsDisplay,
-  terminal,
-  timeline,
-  weatherWidget,
-} from '@vitrine/components';
+
+import type { ComponentDefinition } from '@vitrine/components';
+import { actionButtons } from '@vitrine/components/action-buttons';
+import { approvalCard } from '@vitrine/components/approval-card';
+import { chart } from '@vitrine/components/chart';
+import { citation } from '@vitrine/components/citation';
+import { codeBlock } from '@vitrine/components/code-block';
+import { codeDiff } from '@vitrine/components/code-diff';
+import { dataTable } from '@vitrine/components/data-table';
+import { diagram } from '@vitrine/components/diagram';
+import { fileTree } from '@vitrine/components/file-tree';
+import { form } from '@vitrine/components/form';
+import { geoMap } from '@vitrine/components/geo-map';
+import { imageGallery } from '@vitrine/components/image-gallery';
+import { itemCarousel } from '@vitrine/components/item-carousel';
+import { jsonView } from '@vitrine/components/json-view';
+import { linkPreview } from '@vitrine/components/link-preview';
+import { mediaCard } from '@vitrine/components/media-card';
+import { messageDraft } from '@vitrine/components/message-draft';
+import { optionList } from '@vitrine/components/option-list';
+import { orderSummary } from '@vitrine/components/order-summary';
+import { parameterSlider } from '@vitrine/components/parameter-slider';
+import { plan } from '@vitrine/components/plan';
+import { preferencesPanel } from '@vitrine/components/preferences-panel';
+import { progressTracker } from '@vitrine/components/progress-tracker';
+import { questionFlow } from '@vitrine/components/question-flow';
+import { socialPost } from '@vitrine/components/social-post';
+import { statsDisplay } from '@vitrine/components/stats-display';
+import { terminal } from '@vitrine/components/terminal';
+import { timeline } from '@vitrine/components/timeline';
+import { weatherWidget } from '@vitrine/components/weather-widget';
 import { makeToolUI, type ToolUI } from './make-tool-ui.ts';
 
 function show<Data extends object>(toolName: string, definition: ComponentDefinition<Data>): ToolUI {

@@ -1,5 +1,5 @@
 // Draws one call by its registration: the data, an error, and the question of an approval.
-import { ComponentView } from '@vitrine/components/component-view';
+import { ComponentView } from '@vitrine/components';
 import { ErrorBoundary } from '@vitrine/components/internal/runtime';
 import { type ReactNode, useMemo } from 'react';
 import { CallText } from '../call/call-text.tsx';

@@ -1,5 +1,5 @@
 // What `sample-card` draws of whole, unfinished and wrong data.
-import { ComponentView } from '@vitrine/components/component-view';
+import { ComponentView } from '@vitrine/components';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { sampleCardDefinition } from './sample-card.tsx';

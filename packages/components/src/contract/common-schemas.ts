@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { DateTimeSchema } from './date-time.ts';
 
 /** Identifies a component within a conversation, such as `data-table-invoices`. Hosts use the tool call's id when it is absent. */
-export const ComponentIdSchema = z.string().check(z.minLength(1));
+const ComponentIdSchema = z.string().check(z.minLength(1));
 
 const ACTION_VARIANTS = ['default', 'destructive', 'secondary', 'ghost', 'outline'] as const;
 

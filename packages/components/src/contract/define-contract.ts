@@ -28,6 +28,13 @@ export interface ComponentContract<Props, Name extends string = string> {
   readonly leavesOpen?: (actionId: string) => boolean;
 }
 
+/**
+ * Props of a component, by its contract.
+ * @example
+ * type Plan = ContractData<typeof planContract>;
+ */
+export type ContractData<Contract> = Contract extends ComponentContract<infer Props> ? Props : never;
+
 /** Options of `defineContract`. */
 export interface ContractOptions<Shape extends z.core.$ZodLooseShape, Name extends string> {
   readonly name: Name;

@@ -1,7 +1,7 @@
 // The error that this package throws.
 
 /** The codes of `ComponentError`. */
-export const COMPONENT_ERROR_CODES = ['invalid-props', 'unknown-component'] as const;
+const COMPONENT_ERROR_CODES = ['invalid-props', 'unknown-component'] as const;
 /** The codes of `ComponentError`. */
 export type ComponentErrorCode = (typeof COMPONENT_ERROR_CODES)[number];
 

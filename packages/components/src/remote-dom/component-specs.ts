@@ -1,5 +1,5 @@
 // The remote-DOM elements of the components: the members of each schema as properties that a script may set.
-import type { RemoteElementSpec, RemotePropertySpec } from '@vitrine/protocol/remote-dom';
+import type { RemoteElementSpec, RemotePropertySpec } from '@vitrine/protocol/internal/remote-dom/remote-dom';
 import type * as z from 'zod/mini';
 import * as schemas from '../schemas.ts';
 

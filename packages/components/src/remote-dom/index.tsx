@@ -1,7 +1,7 @@
 // Public: `@vitrine/components/remote-dom`, the components as elements of remote-DOM scripts.
 'use client';
 
-import type { RemoteElementSpec } from '@vitrine/protocol/remote-dom';
+import type { RemoteElementSpec } from '@vitrine/protocol/internal/remote-dom/remote-dom';
 import { type ComponentType, lazy, type ReactNode, Suspense, useId } from 'react';
 import { isDecision } from '../actions/decision.ts';
 import { findComponent } from '../catalog.ts';

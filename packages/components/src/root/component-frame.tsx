@@ -9,7 +9,7 @@ import { ReceiptLine } from './receipt-summary.tsx';
 import type { RuntimeProps } from './runtime-props.ts';
 
 /** Props that the frame reads of every component. */
-export interface FramedProps extends RuntimeProps<never> {
+interface FramedProps extends RuntimeProps<never> {
   id?: string | undefined;
   receipt?: ReceiptData | undefined;
   footerActions?: readonly Action[] | ActionsConfig | undefined;
@@ -18,7 +18,7 @@ export interface FramedProps extends RuntimeProps<never> {
 }
 
 /** The props of `<ComponentFrame>`. */
-export interface ComponentFrameProps {
+interface ComponentFrameProps {
   /** The component's name, such as `code-block`: the class is `vitrine-code-block`. */
   name: string;
   /** The component's props. */

@@ -3,7 +3,7 @@
 import type { ToolResult } from '@vitrine/protocol/content';
 import { ToolResultSchema } from '@vitrine/protocol/internal/content/content';
 import { type AppTool, AppToolSchema } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
-import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
+import { MCP_APPS } from '@vitrine/protocol/internal/mcp-apps/mcp-apps-methods';
 import { HostError } from '../errors.ts';
 
 const MAX_TOOLS = 50;

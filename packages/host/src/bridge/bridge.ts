@@ -1,9 +1,9 @@
 // The bridge connects a host with one view: it chooses the dialect, checks every message, and counts the messages that it drops.
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { AppTool } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
+import { MCP_APPS } from '@vitrine/protocol/internal/mcp-apps/mcp-apps-methods';
 import { MCP_UI_ACTION_TYPES } from '@vitrine/protocol/internal/mcp-ui/mcp-ui-types';
 import type { Dialect } from '@vitrine/protocol/internal/session/surface';
-import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import type { DialectHost, DialectSession } from '../dialects/dialect.ts';
 import { mcpAppsSession } from '../dialects/mcp-apps.ts';
 import { createMcpUISession } from '../dialects/mcp-ui.ts';

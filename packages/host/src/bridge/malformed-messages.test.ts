@@ -1,8 +1,8 @@
 // Attacks on the bridge by malformed messages: the cases P10 to P20 of the attack list that need no browser.
 
 import { RPC_ERRORS } from '@vitrine/protocol/internal/mcp-apps/json-rpc';
+import { MCP_APPS } from '@vitrine/protocol/internal/mcp-apps/mcp-apps-methods';
 import { SANDBOX } from '@vitrine/protocol/internal/sandbox/sandbox-messages';
-import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { describe, expect, it } from 'vitest';
 import { arrive, begin, call, flush, openAttackedBridge, readFailure } from '../../test/open-attacked-bridge.ts';
 

@@ -2,13 +2,8 @@
 // property of bridge.test.ts with teardown and malformed messages added, and many more runs.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  linkedChannels,
-  type ScriptedAppView,
-  type ScriptedHost,
-  scriptAppView,
-  scriptHost,
-} from '../testing/index.ts';
+import { linkedChannels, type ScriptedHost, scriptHost } from '../testing/index.ts';
+import { type ScriptedAppView, scriptAppView } from '../testing/scripted-view.ts';
 
 const step = fc.oneof(
   fc.constantFrom('partial', 'input', 'result', 'cancel', 'initialise', 'context', 'teardown', 'call'),

@@ -2,7 +2,7 @@
 // malformed-messages.test.ts, what the host carries out for a view in packages/agent/src/views/protocol-attacks.test.ts, frames in attack/.
 
 import { RPC_ERRORS } from '@vitrine/protocol/internal/mcp-apps/json-rpc';
-import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
+import { MCP_APPS } from '@vitrine/protocol/internal/mcp-apps/mcp-apps-methods';
 import { describe, expect, it } from 'vitest';
 import { answersTo, begin, call, flush, openAttackedBridge } from '../../test/open-attacked-bridge.ts';
 

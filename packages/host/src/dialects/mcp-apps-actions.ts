@@ -13,9 +13,9 @@ import {
   SampleParamsSchema,
   UpdateModelContextParamsSchema,
 } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
+import { MCP_APPS } from '@vitrine/protocol/internal/mcp-apps/mcp-apps-methods';
 import type { Action, ListAction } from '@vitrine/protocol/internal/session/actions';
 import type { MODAL } from '@vitrine/protocol/internal/session/modal';
-import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import type { ViewAction } from './dialect.ts';
 
 /** The schema of a method's parameters, and their translation into an action. */

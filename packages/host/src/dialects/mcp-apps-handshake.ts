@@ -1,7 +1,7 @@
 // The answer to `ui/initialize`, and the early handshake made from it (MCP Apps, Lifecycle).
 import { MCP_APPS_VERSION } from '@vitrine/protocol/constants';
+import { MCP_APPS } from '@vitrine/protocol/internal/mcp-apps/mcp-apps-methods';
 import { VIEW_STATE } from '@vitrine/protocol/internal/session/view-state';
-import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import type { EarlyHandshake } from '../bridge/channel.ts';
 import type { DialectHost } from './dialect.ts';
 import { type Delivered, nextMessages, nothingDelivered } from './next-messages.ts';

@@ -2,8 +2,8 @@
 
 import type { RpcId, RpcNotification } from '@vitrine/protocol/internal/mcp-apps/json-rpc';
 import { CancelledParamsSchema, LogParamsSchema, SizeParamsSchema } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
+import { MCP_APPS } from '@vitrine/protocol/internal/mcp-apps/mcp-apps-methods';
 import { SANDBOX } from '@vitrine/protocol/internal/sandbox/sandbox-messages';
-import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import type { DialectHost } from './dialect.ts';
 
 export interface NotificationTarget {

@@ -1,7 +1,7 @@
 // Sends requests of the host to a view in the `mcp-apps` dialect, and settles them by the view's answers.
 
 import type { RpcId, RpcResponse } from '@vitrine/protocol/internal/mcp-apps/json-rpc';
-import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
+import { MCP_APPS } from '@vitrine/protocol/internal/mcp-apps/mcp-apps-methods';
 
 export interface ViewRequests {
   /**

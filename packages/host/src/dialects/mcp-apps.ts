@@ -9,8 +9,8 @@ import {
   readRpcMessage,
 } from '@vitrine/protocol/internal/mcp-apps/json-rpc';
 import { CallToolParamsSchema, InitializeParamsSchema } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
+import { MCP_APPS } from '@vitrine/protocol/internal/mcp-apps/mcp-apps-methods';
 import { VIEW_STATE } from '@vitrine/protocol/internal/session/view-state';
-import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import { HostError } from '../errors.ts';
 import {
   type ActOptions,

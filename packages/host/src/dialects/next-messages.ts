@@ -2,7 +2,8 @@
 // Apps, Data Passing; H29–H32): context changes at any time; partial input* → whole input, once → result | cancelled.
 
 import type { RpcNotification } from '@vitrine/protocol/internal/mcp-apps/json-rpc';
-import { type HostContext, MCP_APPS } from '@vitrine/protocol/mcp-apps';
+import { MCP_APPS } from '@vitrine/protocol/internal/mcp-apps/mcp-apps-methods';
+import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import type { CallState } from '../surface/call-state.ts';
 
 /** Messages that a view has received since it last initialised. */

@@ -2,7 +2,7 @@
 import { UIResourceRendererElement } from './ui-resource-renderer.ts';
 
 export { configureA2UI, configureSandbox } from '../compat/sandbox-settings.ts';
-export { type ElementHTMLProps, UIActionEvent, UIResourceRendererElement } from './ui-resource-renderer.ts';
+export { UIActionEvent, UIResourceRendererElement } from './ui-resource-renderer.ts';
 
 if (globalThis.customElements && !customElements.get('ui-resource-renderer'))
   customElements.define('ui-resource-renderer', UIResourceRendererElement);

@@ -14,7 +14,7 @@ import type { HostOptions } from '../host-options.ts';
 import { PropertyElement } from './property-element.ts';
 
 /** `htmlProps` as JSON. `proxy` is the sandbox template when it contains `{label}`; other proxies are ignored. */
-export interface ElementHTMLProps {
+interface ElementHTMLProps {
   style?: Record<string, string | number>;
   proxy?: string;
   iframeRenderData?: unknown;

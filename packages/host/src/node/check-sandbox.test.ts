@@ -1,4 +1,4 @@
-import type { Lookup } from '@vitrine/egress';
+import type { Lookup } from '@vitrine/egress/internal/lookup';
 import { expect, it } from 'vitest';
 import { checkSandbox } from './check-sandbox.ts';
 

@@ -1,6 +1,6 @@
 // The check of where sandboxes are when a server starts: the site that a template names, and whether its names resolve; what is at a url.
 import { randomBytes } from 'node:crypto';
-import { type Lookup, systemLookup } from '@vitrine/egress';
+import { type Lookup, systemLookup } from '@vitrine/egress/internal/lookup';
 import type { SandboxPlace } from '../sandbox/sandbox-place.ts';
 import { checkSandboxUrl } from './check-sandbox-url.ts';
 import { checkSandboxTemplate, isLocal, type SandboxSiteReport } from './sandbox-site.ts';

@@ -1,6 +1,6 @@
 // The properties and events of the five basic elements of older MCP-UI: the names, defaults and values of its basic library, so that
 // scripts written for it need no change.
-import type { RemoteElementSpec } from '@vitrine/protocol/remote-dom';
+import type { RemoteElementSpec } from '@vitrine/protocol/internal/remote-dom/remote-dom';
 
 const EDGES = ['flex-start', 'flex-end', 'start', 'end', 'center', 'baseline', 'stretch'];
 

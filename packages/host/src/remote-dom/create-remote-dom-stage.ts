@@ -1,5 +1,5 @@
 // The remote-DOM stage that draws with plain DOM.
-import type { RemoteLimits } from '@vitrine/protocol/remote-dom';
+import type { RemoteLimits } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
 import type { CreateStage } from '../sandbox/stage.ts';
 import { BASIC_DOM_ELEMENTS, type DOMElementDefinition } from './dom-elements.ts';
 import { drawWithDOM } from './dom-renderer.ts';
@@ -9,7 +9,7 @@ import { createDrawnStage } from './stage.ts';
 export interface RemoteDOMOptions {
   /** Elements besides the five basic ones, by tag; one of the same tag replaces a basic one. */
   elements?: Readonly<Record<string, DOMElementDefinition>>;
-  /** Stricter or wider than `REMOTE_LIMITS` of `@vitrine/protocol/remote-dom`. */
+  /** Limits that replace the defaults, stricter or wider. */
   limits?: Partial<RemoteLimits>;
 }
 

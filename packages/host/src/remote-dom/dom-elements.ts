@@ -1,5 +1,5 @@
 // The five basic elements as plain DOM, and the type by which an application defines further elements.
-import type { RemoteElementSpec } from '@vitrine/protocol/remote-dom';
+import type { RemoteElementSpec } from '@vitrine/protocol/internal/remote-dom/remote-dom';
 import { BASIC_SPECS } from './basic-specs.ts';
 
 /** One element on the page. */
@@ -12,7 +12,7 @@ export interface DOMElement {
 }
 
 /** Information that an element receives besides its properties. */
-export interface DOMElementInfo {
+interface DOMElementInfo {
   listeners: ReadonlySet<string>;
   hasChildren: boolean;
 }

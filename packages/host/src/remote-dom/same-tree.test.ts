@@ -1,8 +1,7 @@
 // The script's DOM and the host's tree are equal after random operations, with the real polyfill and real batches, also when the host
 // acknowledges slowly.
 import type { RemoteRootElement as RootElement } from '@remote-dom/core/elements';
-import { REMOTE_ROOT_ID } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
-import { REMOTE_LIMITS } from '@vitrine/protocol/remote-dom';
+import { REMOTE_LIMITS, REMOTE_ROOT_ID } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { BASIC_SPECS } from './basic-specs.ts';

@@ -6,8 +6,8 @@ import {
   type RemoteManifest,
   type ToRemote,
 } from '@vitrine/protocol/internal/remote-dom/remote-dom';
+import type { RemoteLimits } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
 import { REMOTE_DOM_TYPE } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
-import type { RemoteLimits } from '@vitrine/protocol/remote-dom';
 import type { Channel } from '../bridge/channel.ts';
 import { HostError } from '../errors.ts';
 import type { StageOptions } from '../sandbox/stage.ts';

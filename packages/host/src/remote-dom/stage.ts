@@ -2,9 +2,13 @@
 // applied to a tree, and a renderer draws the tree into the page.
 
 import type { RemoteManifest } from '@vitrine/protocol/internal/remote-dom/remote-dom';
-import { isRemoteElementName, isRemotePropertyName } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
+import {
+  isRemoteElementName,
+  isRemotePropertyName,
+  REMOTE_LIMITS,
+  type RemoteLimits,
+} from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
 import type { Theme } from '@vitrine/protocol/mcp-apps';
-import { REMOTE_LIMITS, type RemoteLimits } from '@vitrine/protocol/remote-dom';
 import { HostError } from '../errors.ts';
 import type { HostContextStore } from '../host-context.ts';
 import type { CreateStage, Stage, StageOptions } from '../sandbox/stage.ts';

@@ -1,5 +1,5 @@
 // The nodes of a remote-DOM tree, as renderers see them: plain objects that never change.
-import type { RemoteElementSpec } from '@vitrine/protocol/remote-dom';
+import type { RemoteElementSpec } from '@vitrine/protocol/internal/remote-dom/remote-dom';
 
 /** An element of a remote-DOM tree. */
 export interface RemoteElementNode {

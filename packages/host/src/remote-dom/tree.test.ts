@@ -1,7 +1,6 @@
 // The tree against invalid records, which an unmodified worker does not send.
 
-import { REMOTE_ROOT_ID } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
-import { REMOTE_LIMITS } from '@vitrine/protocol/remote-dom';
+import { REMOTE_LIMITS, REMOTE_ROOT_ID } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
 import { expect, it, vi } from 'vitest';
 import { BASIC_SPECS } from './basic-specs.ts';
 import { createRemoteTree, type RemoteElementNode } from './tree.ts';

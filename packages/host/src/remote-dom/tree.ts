@@ -2,11 +2,11 @@
 // subscribers of its id.
 
 import type { RemoteManifest } from '@vitrine/protocol/internal/remote-dom/remote-dom';
-import type { RemoteLimits } from '@vitrine/protocol/remote-dom';
+import type { RemoteLimits } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
 import { applyRecord, createTreeState } from './apply-records.ts';
 import type { RemoteTreeNode } from './tree-nodes.ts';
 
-export type { RemoteElementNode, RemoteTextNode, RemoteTreeNode } from './tree-nodes.ts';
+export type { RemoteElementNode } from './tree-nodes.ts';
 
 /** The checked tree of a script, for renderers. */
 export interface RemoteTree {

@@ -1,4 +1,5 @@
-import { REMOTE_LIMITS, type RemotePropertySpec } from '@vitrine/protocol/remote-dom';
+import type { RemotePropertySpec } from '@vitrine/protocol/internal/remote-dom/remote-dom';
+import { REMOTE_LIMITS } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
 import { describe, expect, it } from 'vitest';
 import { checkRemoteValue } from './values.ts';
 

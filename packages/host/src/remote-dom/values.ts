@@ -1,6 +1,8 @@
 // Checks a property value of a script, so that any component can use it safely. An address is passed on as the text that was checked,
 // and a property whose name looks like an address is treated as one.
-import type { RemoteLimits, RemotePropertySpec } from '@vitrine/protocol/remote-dom';
+
+import type { RemotePropertySpec } from '@vitrine/protocol/internal/remote-dom/remote-dom';
+import type { RemoteLimits } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
 
 /** `value: undefined` means: the property is not set. */
 export type CheckedValue = { value: unknown } | { problem: string };

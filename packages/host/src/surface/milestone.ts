@@ -1,8 +1,8 @@
 // Derives the milestones of a run from its messages (MILESTONES of @vitrine/protocol/internal/session/surface).
 
+import { MCP_APPS } from '@vitrine/protocol/internal/mcp-apps/mcp-apps-methods';
 import { MCP_UI } from '@vitrine/protocol/internal/mcp-ui/mcp-ui-types';
 import { MILESTONES, type Milestone } from '@vitrine/protocol/internal/session/surface';
-import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 
 export interface Milestones {
   /** Takes a message between host and view. */

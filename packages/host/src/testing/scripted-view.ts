@@ -1,8 +1,8 @@
 // A view that a test controls, for authors of hosts: it sends messages on command and collects those it receives.
 import { MCP_APPS_VERSION } from '@vitrine/protocol/constants';
+import { MCP_APPS } from '@vitrine/protocol/internal/mcp-apps/mcp-apps-methods';
 import { MCP_UI } from '@vitrine/protocol/internal/mcp-ui/mcp-ui-types';
 import { TOOL_UI } from '@vitrine/protocol/internal/mcp-ui/tool-ui-messages';
-import { MCP_APPS } from '@vitrine/protocol/mcp-apps';
 import type { Channel } from '../bridge/channel.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 

@@ -3,7 +3,7 @@
 // Public: a form, its validator, and what a renderer shows.
 
 export { createForm, type FormOptions } from './create-form.ts';
-export type { Json, JsonObject } from './json.ts';
+export type { Json } from './json.ts';
 export {
   type ArrayControl,
   type BooleanControl,

@@ -2,6 +2,3 @@
 
 export type { HostCapabilities } from '../mcp-apps/host-capabilities.ts';
 export type { HostContext, Theme } from '../mcp-apps/host-context.ts';
-
-export { MCP_APPS } from '../mcp-apps/mcp-apps-methods.ts';
-export { STYLE_VARIABLES } from '../mcp-apps/style-variables.ts';

@@ -4,8 +4,8 @@
 import { type CreateStage, HostError } from '@vitrine/host';
 import { adoptRemoteStyles } from '@vitrine/host/internal/remote-dom';
 import { createDrawnStage } from '@vitrine/host/remote-dom';
+import type { RemoteLimits } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
 import { REMOTE_ROOT_ID } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
-import type { RemoteLimits } from '@vitrine/protocol/remote-dom';
 import type { ComponentType, ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BASIC_REACT_ELEMENTS, type ReactElementDefinition } from './remote-elements.tsx';
@@ -15,7 +15,7 @@ import { RemoteErrorBoundary, RemoteView } from './remote-view.tsx';
 export interface ReactRemoteDOMOptions {
   /** Elements besides the five basic ones, by tag; one of the same tag replaces a basic one. */
   elements?: Readonly<Record<string, ReactElementDefinition>>;
-  /** Stricter or wider than `REMOTE_LIMITS` of `@vitrine/protocol/remote-dom`. */
+  /** Limits that replace the defaults, stricter or wider. */
   limits?: Partial<RemoteLimits>;
   /** A component around each script's elements, such as a theme provider: they are a separate React root without other contexts. */
   wrapper?: ComponentType<{ children: ReactNode }>;

@@ -1,9 +1,9 @@
 // Converts the component libraries of `@mcp-ui/client` up to 6.1 (components by tag, and their attributes and events) into element
 // definitions of this package. Values arrive as text, as in the original; dangerous ones are left out.
 import { BASIC_SPECS } from '@vitrine/host/internal/remote-dom';
+import type { RemoteElementSpec, RemotePropertySpec } from '@vitrine/protocol/internal/remote-dom/remote-dom';
 import { REMOTE_EVENT_FIELDS } from '@vitrine/protocol/internal/remote-dom/remote-dom';
 import { isRemoteElementName, isRemotePropertyName } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
-import type { RemoteElementSpec, RemotePropertySpec } from '@vitrine/protocol/remote-dom';
 import type { ComponentType, ReactNode } from 'react';
 import type { ReactElementDefinition } from './remote-elements.tsx';
 import { handlerName } from './remote-view.tsx';

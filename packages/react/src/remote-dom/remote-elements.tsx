@@ -1,6 +1,6 @@
 // The five basic remote-DOM elements as React components, and the type of element definitions.
 import { BASIC_SPECS } from '@vitrine/host/internal/remote-dom';
-import type { RemoteElementSpec } from '@vitrine/protocol/remote-dom';
+import type { RemoteElementSpec } from '@vitrine/protocol/internal/remote-dom/remote-dom';
 import type { ComponentType, ReactNode } from 'react';
 
 /**

@@ -1,9 +1,4 @@
 // The public API of @vitrine/server/augment: interfaces for the results of tools that exist.
-export { CollectionSchemaDataSchema } from '@vitrine/protocol/internal/render-data/collection-schema';
-export { HelloWorldDataSchema } from '@vitrine/protocol/internal/render-data/hello-world';
-export { DatabaseInfoSchema, ListDatabasesDataSchema } from '@vitrine/protocol/internal/render-data/list-databases';
-export { RenameCollectionDataSchema } from '@vitrine/protocol/internal/render-data/rename-collection';
-export { TableDataSchema } from '@vitrine/protocol/internal/render-data/table';
 export { TOOL_SCHEMAS } from '@vitrine/protocol/internal/render-data/tool-schemas';
 export { augmentToolClass } from './augment-tool-class.ts';
 export { augmentWithUI, registerExternalToolMapping } from './augment-with-ui.ts';
@@ -21,5 +16,4 @@ export type {
   ExternalToolMapping,
   RenderDataSchema,
   Select,
-  UIResourceMetadata,
 } from './types.ts';

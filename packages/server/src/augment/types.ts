@@ -33,13 +33,6 @@ export interface AugmentWithUIOptions {
   delivery?: Delivery | undefined;
 }
 
-/** `_meta` of a UI resource that this package embeds. */
-export interface UIResourceMetadata {
-  'mcpui.dev/ui-initial-render-data': unknown;
-  'mcpui.dev/ui-preferred-frame-size'?: [width: string, height: string];
-  [key: string]: unknown;
-}
-
 /**
  * Finds render data in a result of a server that was not made for a page, or a promise of them; undefined: there are none. May throw.
  */

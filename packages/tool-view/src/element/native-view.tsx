@@ -1,6 +1,7 @@
 // Draws a call with a native component, in a React root of its own. Loaded with the first tool that names one.
+
+import { ComponentView } from '@vitrine/components';
 import { findComponent } from '@vitrine/components/catalog';
-import { ComponentView } from '@vitrine/components/component-view';
 import type { NativeComponent } from '@vitrine/protocol/parts';
 import { type NativeComponents, useNativeComponent } from '@vitrine/react/native';
 import { type ReactNode, useEffect } from 'react';

@@ -1,6 +1,6 @@
 // Sends a view's requests to its host and checks the answers.
 
-import type { MCP_APPS } from '@vitrine/protocol/mcp-apps';
+import type { MCP_APPS } from '@vitrine/protocol/internal/mcp-apps/mcp-apps-methods';
 import { isRecord } from '@vitrine/std/internal/json';
 import { ViewError } from '../errors.ts';
 import type { Params, RequestOptions, Wire } from './wire.ts';

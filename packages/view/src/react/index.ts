@@ -2,7 +2,6 @@
 
 export { useConnection, useView } from './connection.ts';
 export { hooksFor, type ToolHooks } from './hooks-for.ts';
-export { type HostWindow, HostWindowContext, useHostWindow } from './host-window.ts';
 export { type ToolCall, type ToolCallState, useCallTool } from './use-call-tool.ts';
 export { useKeptState } from './use-kept-state.ts';
 export { useOfferedTool } from './use-offered-tool.ts';

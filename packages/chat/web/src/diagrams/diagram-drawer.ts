@@ -1,5 +1,5 @@
 // Draws diagrams with Mermaid in a frame of another site: what a text makes of it may never end. Loaded with the first diagram.
-import type { DiagramDrawer } from '@vitrine/components/components-provider';
+import type { DiagramDrawer } from '@vitrine/components';
 import { createScriptFrame, type ScriptFrame } from '@vitrine/host/script-frame';
 import mermaidAddress from 'mermaid/dist/mermaid.min.js?url';
 

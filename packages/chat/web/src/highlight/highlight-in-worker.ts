@@ -1,5 +1,5 @@
 // Hands code to the worker that colours it. This module is loaded, and the worker started, with the first code block.
-import type { HighlightedCode } from '@vitrine/components/components-provider';
+import type { HighlightedCode } from '@vitrine/components';
 import type { HighlightAnswer, HighlightRequest } from './highlight-messages.ts';
 
 const worker = new Worker(new URL('./highlight-worker.ts', import.meta.url), { type: 'module' });

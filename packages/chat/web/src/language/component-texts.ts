@@ -1,5 +1,5 @@
 // The texts of components: English is theirs, a catalogue translates it as `COMPONENT_TEXTS`.
-import type { TextsByComponent } from '@vitrine/components/components-provider';
+import type { TextsByComponent } from '@vitrine/components';
 import { FORM_TEXTS } from '../texts/form.ts';
 import type { Language } from './languages.ts';
 import { pageLanguage } from './page-language.ts';

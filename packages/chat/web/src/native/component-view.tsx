@@ -1,5 +1,5 @@
 // Everything that drawing a component needs, loaded with the first one.
-import { ComponentView } from '@vitrine/components/component-view';
+import { ComponentView } from '@vitrine/components';
 import '../components/page-styles.ts';
 
 export default ComponentView;

@@ -1,5 +1,5 @@
 // The layout of the whole page: sidebar, transcript and composer.
-import { ComponentsProvider } from '@vitrine/components/components-provider';
+import { ComponentsProvider } from '@vitrine/components';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Composer } from '../composer/composer.tsx';
 import { componentTexts } from '../language/component-texts.ts';

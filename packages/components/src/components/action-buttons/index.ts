@@ -13,4 +13,3 @@ export const actionButtons = defineComponent(actionButtonsContract, {
 });
 /** The React component `action-buttons`. Its props are the data of the schema, and `RuntimeProps`. */
 export const ActionButtons = actionButtons.Component;
-export type { ActionButtonsData } from './schema.ts';

@@ -10,4 +10,3 @@ import { approvalCardContract } from './schema.ts';
 export const approvalCard = defineComponent(approvalCardContract, { View: ApprovalCardView, Receipt: ReceiptSummary });
 /** The React component `approval-card`. Its props are the data of the schema, and `RuntimeProps`. */
 export const ApprovalCard = approvalCard.Component;
-export type { ApprovalCardData } from './schema.ts';

@@ -32,7 +32,7 @@ const ENGLISH = {
 };
 
 /** A pressed point, in the form of tool-ui's chart. */
-export interface ChartDataPoint {
+interface ChartDataPoint {
   readonly seriesKey: string;
   readonly seriesLabel: string;
   readonly xValue: unknown;

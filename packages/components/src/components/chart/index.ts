@@ -13,5 +13,3 @@ export const chart = defineComponent<ChartData, 'chart', ChartRuntimeProps>(char
 });
 /** The React component `chart`. Its props are the data of the schema, and `RuntimeProps`. */
 export const Chart = chart.Component;
-export type { ChartDataPoint } from './chart.tsx';
-export type { ChartData } from './schema.ts';

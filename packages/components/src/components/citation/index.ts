@@ -15,4 +15,3 @@ export const citation = defineComponent<CitationData, 'citation', RuntimeProps &
 });
 /** The React component `citation`. Its props are the data of the schema, and `RuntimeProps`. */
 export const Citation = citation.Component;
-export type { CitationData } from './schema.ts';

@@ -10,4 +10,3 @@ import { codeBlockContract } from './schema.ts';
 export const codeBlock = defineComponent(codeBlockContract, { View: CodeBlockView, Receipt: ReceiptSummary });
 /** The React component `code-block`. Its props are the data of the schema, and `RuntimeProps`. */
 export const CodeBlock = codeBlock.Component;
-export type { CodeBlockData } from './schema.ts';

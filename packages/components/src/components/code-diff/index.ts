@@ -10,4 +10,3 @@ import { codeDiffContract } from './schema.ts';
 export const codeDiff = defineComponent(codeDiffContract, { View: CodeDiffView, Receipt: ReceiptSummary });
 /** The React component `code-diff`. Its props are the data of the schema, and `RuntimeProps`. */
 export const CodeDiff = codeDiff.Component;
-export type { CodeDiffData } from './schema.ts';

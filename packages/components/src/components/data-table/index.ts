@@ -13,5 +13,3 @@ export const dataTable = defineComponent<DataTableData, 'data-table', DataTableR
 });
 /** The React component `data-table`. Its props are the data of the schema, and `DataTableRuntime`. */
 export const DataTable = dataTable.Component;
-export type { DataTableRuntime, TableLook } from './data-table.tsx';
-export type { DataTableData, TableSort } from './schema.ts';

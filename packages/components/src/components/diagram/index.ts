@@ -10,4 +10,3 @@ import { diagramContract } from './schema.ts';
 export const diagram = defineComponent(diagramContract, { View: DiagramView, Receipt: ReceiptSummary });
 /** The React component `diagram`. Its props are the data of the schema, and `RuntimeProps`. */
 export const Diagram = diagram.Component;
-export type { DiagramData } from './schema.ts';

@@ -10,4 +10,3 @@ import { fileTreeContract } from './schema.ts';
 export const fileTree = defineComponent(fileTreeContract, { View: FileTreeView, Receipt: ReceiptSummary });
 /** The React component `file-tree`. Its props are the data of the schema, and `RuntimeProps`. */
 export const FileTree = fileTree.Component;
-export type { FileTreeData } from './schema.ts';

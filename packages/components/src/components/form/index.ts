@@ -10,4 +10,3 @@ import { formContract } from './schema.ts';
 export const form = defineComponent(formContract, { View: FormView, Receipt: ReceiptSummary });
 /** The React component `form`. Its props are the data of the schema, and `RuntimeProps`. */
 export const Form = form.Component;
-export type { FormAnswer, FormData } from './schema.ts';

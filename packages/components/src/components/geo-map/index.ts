@@ -10,4 +10,3 @@ import { geoMapContract } from './schema.ts';
 export const geoMap = defineComponent(geoMapContract, { View: GeoMapView, Receipt: ReceiptSummary });
 /** The React component `geo-map`. Its props are the data of the schema, and `RuntimeProps`. */
 export const GeoMap = geoMap.Component;
-export type { GeoMapData } from './schema.ts';

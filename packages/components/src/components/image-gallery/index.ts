@@ -10,4 +10,3 @@ import { imageGalleryContract } from './schema.ts';
 export const imageGallery = defineComponent(imageGalleryContract, { View: ImageGalleryView, Receipt: ReceiptSummary });
 /** The React component `image-gallery`. Its props are the data of the schema, and `RuntimeProps`. */
 export const ImageGallery = imageGallery.Component;
-export type { ImageGalleryData } from './schema.ts';

@@ -10,4 +10,3 @@ import { itemCarouselContract } from './schema.ts';
 export const itemCarousel = defineComponent(itemCarouselContract, { View: ItemCarouselView, Receipt: ReceiptSummary });
 /** The React component `item-carousel`. Its props are the data of the schema, and `RuntimeProps`. */
 export const ItemCarousel = itemCarousel.Component;
-export type { ItemCarouselData } from './schema.ts';

@@ -10,4 +10,3 @@ import { jsonViewContract } from './schema.ts';
 export const jsonView = defineComponent(jsonViewContract, { View: JsonViewView, Receipt: ReceiptSummary });
 /** The React component `json-view`. Its props are the data of the schema, and `RuntimeProps`. */
 export const JsonView = jsonView.Component;
-export type { JsonViewData } from './schema.ts';

@@ -15,4 +15,3 @@ export const linkPreview = defineComponent<LinkPreviewData, 'link-preview', Runt
 );
 /** The React component `link-preview`. Its props are the data of the schema, and `RuntimeProps`. */
 export const LinkPreview = linkPreview.Component;
-export type { LinkPreviewData } from './schema.ts';

@@ -15,4 +15,3 @@ export const mediaCard = defineComponent<MediaCardData, 'media-card', RuntimePro
 );
 /** The React component `media-card`. Its props are the data of the schema, and `RuntimeProps`. */
 export const MediaCard = mediaCard.Component;
-export type { MediaCardData } from './schema.ts';

@@ -10,4 +10,3 @@ import { messageDraftContract } from './schema.ts';
 export const messageDraft = defineComponent(messageDraftContract, { View: MessageDraftView, Receipt: ReceiptSummary });
 /** The React component `message-draft`. Its props are the data of the schema, and `RuntimeProps`. */
 export const MessageDraft = messageDraft.Component;
-export type { MessageDraftData } from './schema.ts';

@@ -10,4 +10,3 @@ import { optionListContract } from './schema.ts';
 export const optionList = defineComponent(optionListContract, { View: OptionListView, Receipt: ReceiptSummary });
 /** The React component `option-list`. Its props are the data of the schema, and `RuntimeProps`. */
 export const OptionList = optionList.Component;
-export type { OptionListData, OptionListSelection } from './schema.ts';

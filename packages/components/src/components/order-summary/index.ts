@@ -10,4 +10,3 @@ import { orderSummaryContract } from './schema.ts';
 export const orderSummary = defineComponent(orderSummaryContract, { View: OrderSummaryView, Receipt: ReceiptSummary });
 /** The React component `order-summary`. Its props are the data of the schema, and `RuntimeProps`. */
 export const OrderSummary = orderSummary.Component;
-export type { OrderSummaryData } from './schema.ts';

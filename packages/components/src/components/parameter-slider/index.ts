@@ -13,4 +13,3 @@ export const parameterSlider = defineComponent(parameterSliderContract, {
 });
 /** The React component `parameter-slider`. Its props are the data of the schema, and `RuntimeProps`. */
 export const ParameterSlider = parameterSlider.Component;
-export type { ParameterSliderData } from './schema.ts';

@@ -10,4 +10,3 @@ import { planContract } from './schema.ts';
 export const plan = defineComponent(planContract, { View: PlanView, Receipt: ReceiptSummary });
 /** The React component `plan`. Its props are the data of the schema, and `RuntimeProps`. */
 export const Plan = plan.Component;
-export type { PlanData } from './schema.ts';

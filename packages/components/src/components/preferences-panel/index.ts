@@ -13,4 +13,3 @@ export const preferencesPanel = defineComponent(preferencesPanelContract, {
 });
 /** The React component `preferences-panel`. Its props are the data of the schema, and `RuntimeProps`. */
 export const PreferencesPanel = preferencesPanel.Component;
-export type { PreferencesPanelData } from './schema.ts';

@@ -13,4 +13,3 @@ export const progressTracker = defineComponent(progressTrackerContract, {
 });
 /** The React component `progress-tracker`. Its props are the data of the schema, and `RuntimeProps`. */
 export const ProgressTracker = progressTracker.Component;
-export type { ProgressTrackerData } from './schema.ts';

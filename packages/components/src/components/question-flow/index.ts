@@ -10,4 +10,3 @@ import { questionFlowContract } from './schema.ts';
 export const questionFlow = defineComponent(questionFlowContract, { View: QuestionFlowView, Receipt: ReceiptSummary });
 /** The React component `question-flow`. Its props are the data of the schema, and `RuntimeProps`. */
 export const QuestionFlow = questionFlow.Component;
-export type { QuestionFlowData } from './schema.ts';

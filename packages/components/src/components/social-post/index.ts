@@ -15,4 +15,3 @@ export const socialPost = defineComponent<SocialPostData, 'social-post', Runtime
 );
 /** The React component `social-post`. Its props are the data of the schema, and `RuntimeProps`. */
 export const SocialPost = socialPost.Component;
-export type { SocialPostData } from './schema.ts';

@@ -10,4 +10,3 @@ import { StatsDisplayView } from './stats-display.tsx';
 export const statsDisplay = defineComponent(statsDisplayContract, { View: StatsDisplayView, Receipt: ReceiptSummary });
 /** The React component `stats-display`. Its props are the data of the schema, and `RuntimeProps`. */
 export const StatsDisplay = statsDisplay.Component;
-export type { StatsDisplayData } from './schema.ts';

@@ -10,4 +10,3 @@ import { TerminalView } from './terminal.tsx';
 export const terminal = defineComponent(terminalContract, { View: TerminalView, Receipt: ReceiptSummary });
 /** The React component `terminal`. Its props are the data of the schema, and `RuntimeProps`. */
 export const Terminal = terminal.Component;
-export type { TerminalData } from './schema.ts';

@@ -10,4 +10,3 @@ import { TimelineView } from './timeline.tsx';
 export const timeline = defineComponent(timelineContract, { View: TimelineView, Receipt: ReceiptSummary });
 /** The React component `timeline`. Its props are the data of the schema, and `RuntimeProps`. */
 export const Timeline = timeline.Component;
-export type { TimelineData } from './schema.ts';

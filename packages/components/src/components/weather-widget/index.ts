@@ -13,4 +13,3 @@ export const weatherWidget = defineComponent(weatherWidgetContract, {
 });
 /** The React component `weather-widget`. Its props are the data of the schema, and `RuntimeProps`. */
 export const WeatherWidget = weatherWidget.Component;
-export type { WeatherWidgetData } from './schema.ts';

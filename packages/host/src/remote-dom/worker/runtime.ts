@@ -4,9 +4,13 @@ import '@remote-dom/core/polyfill';
 
 import { createRemoteElement, RemoteEvent, RemoteRootElement, remoteId } from '@remote-dom/core/elements';
 import { window } from '@remote-dom/core/polyfill';
-import type { FromRemote, RemoteEventDetail, RemoteManifest } from '@vitrine/protocol/internal/remote-dom/remote-dom';
+import type {
+  FromRemote,
+  RemoteEventDetail,
+  RemoteManifest,
+  RemotePropertySpec,
+} from '@vitrine/protocol/internal/remote-dom/remote-dom';
 import { REMOTE_DOM_TYPE } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
-import type { RemotePropertySpec } from '@vitrine/protocol/remote-dom';
 import { createOutbox } from './outbox.ts';
 import { createWorkerGlobals, toLogText } from './worker-globals.ts';
 

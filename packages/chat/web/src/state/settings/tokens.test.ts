@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { STYLE_VARIABLES } from '@vitrine/protocol/mcp-apps';
+import { STYLE_VARIABLES } from '@vitrine/protocol/internal/mcp-apps/style-variables';
 import { describe, expect, it } from 'vitest';
 import { styleVariables, VARIABLE_TOKENS } from './tokens.ts';
 
