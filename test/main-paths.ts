@@ -33,7 +33,7 @@ export const MAIN_PATHS: Readonly<Record<string, readonly string[]>> = {
     'packages/host/src/surface/view/apps-sdk-page.browser.ts',
     'packages/host/src/remote-dom/remote-dom.browser.ts',
     'packages/host/src/sandbox/sandbox.browser.ts',
-    'packages/host/src/surface-element/surface-element.browser.ts',
+    'packages/tool-view/src/tool-view.browser.ts',
     'packages/react/src/surface.browser.ts',
     'packages/react/src/native/native.browser.ts',
     'packages/a2ui/test/in-surfaces.browser.ts',
