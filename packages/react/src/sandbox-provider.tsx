@@ -19,7 +19,7 @@ export type SandboxProviderProps = { readonly children?: ReactNode } & (
  * <SandboxProvider template="https://{label}.sandbox.example.com">{chat}</SandboxProvider>
  */
 export function SandboxProvider({ template, url, children }: SandboxProviderProps): ReactNode {
-  const sandbox = useMemo(() => ({ template, url }) as HostOptions["sandbox"], [template, url]);
+  const sandbox = useMemo(() => ({ template, url }) as HostOptions['sandbox'], [template, url]);
   return <SandboxContext.Provider value={sandbox}>{children}</SandboxContext.Provider>;
 }
 
