@@ -95,6 +95,7 @@ describe('commands', () => {
         ask('run', '--help'),
         ask('inspect', '--help'),
         ask('wrap', '--help'),
+        ask('sandbox', '--help'),
         ask('login', '--help'),
         ask('new', 'component', '--help'),
         ask('publish', '--help'),

@@ -1,5 +1,5 @@
 // The options of `vitrine sandbox`.
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { collect, parsePort } from '../../program/option-values.ts';
 import type { SandboxCommandOptions } from './run.ts';
 
@@ -12,11 +12,10 @@ export function addSandboxCommand(program: Command, action: SandboxAction): void
   program
     .command('sandbox')
     .description('Serve the page in which interfaces run, for a host of your own; or write it as one file.')
-    .option(
-      '--host-origin <origin>',
-      'a page that may embed it; may be repeated (default: pages on loopback and private addresses)',
-      collect,
-      [],
+    .addOption(
+      new Option('--host-origin <origin>', 'a page that may embed it; may be repeated')
+        .argParser(collect)
+        .default([], 'pages on loopback and private addresses'),
     )
     .option('--static <folder>', 'write sandbox.html into this folder, for any file server on another origin')
     .option('--worker <file>', 'write an ES module for an edge runtime, which adds headers')
