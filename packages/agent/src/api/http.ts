@@ -49,7 +49,8 @@ export function createHttp({ baseUrl, fetch, token }: HttpOptions): Http {
   const url: Http['url'] = ({ path }, { params, query }) => {
     const values: Readonly<Record<string, string>> = params ?? {};
     const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-    return `${baseUrl}${filled}${query === undefined ? '' : `?${new URLSearchParams(query)}`}`;
+    const search = String(new URLSearchParams(query));
+    return `${baseUrl}${filled}${search && `?${search}`}`;
   };
 
   const send: Http['send'] = async (route, request, more = {}) => {
