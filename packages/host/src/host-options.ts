@@ -27,7 +27,7 @@ export type ResourceReview = (resource: {
 
 /** The options of `createHost`. */
 export interface HostOptions {
-  /** Where sandboxes are served: `template` of a site for each server, or `url` of one page for all. */
+  /** Address of the sandboxes: `template` of a site for each server, or `url` of one page for all. */
   sandbox: SandboxPlace;
   /** Name and version of the host, sent to views as `hostInfo`. */
   info: Implementation;

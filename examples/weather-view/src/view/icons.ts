@@ -15,7 +15,7 @@ const draw = (shape: string, colour: string, places: readonly number[]): string 
 const rain = (...places: number[]): string => draw('l-2.6 8', 'rain', places);
 const snow = (...places: number[]): string => draw('v.1m3 6v.1', 'snow', places);
 
-/** What is below the cloud; conditions without a cloud are missing. */
+/** Drawings below the cloud, by condition; conditions without a cloud have no entry. */
 const FALLING: Partial<Record<Condition, string>> = {
   'mostly-clear': '',
   'partly-cloudy': '',

@@ -37,7 +37,7 @@ interface Snapshot {
   readonly unit: 'C' | 'F';
 }
 
-/** As in the tool's schema. */
+/** Default number of days, as in the tool's schema. */
 const DEFAULT_DAYS = 7;
 const MAX_DAYS = 14;
 

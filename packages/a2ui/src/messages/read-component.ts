@@ -102,7 +102,7 @@ interface Reading {
   readonly report: (error: unknown) => void;
 }
 
-/** How many properties that the catalog does not know are named one by one; the others are counted. */
+/** Number of unknown properties that are named one by one; further ones are counted. */
 const MAX_UNKNOWN = 20;
 
 function readProps(

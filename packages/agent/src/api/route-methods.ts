@@ -67,7 +67,7 @@ function sortRest({ body, query }: ApiRoute, rest: readonly unknown[]) {
   return { body: take(body), query: take(query) as object | undefined, options: remaining[0] as object | undefined };
 }
 
-/** Absent values are not sent. */
+/** Converts query values to text; leaves out absent ones. */
 const toQuery = (query: object): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

@@ -6,7 +6,7 @@ import { type SandboxSiteReport, sharedSiteWarning } from './sandbox-site.ts';
 
 export interface CheckUrlOptions {
   readonly hostOrigins: readonly string[];
-  /** Whether the page is asked for. */
+  /** Requests the page when true. */
   readonly isAsked: boolean;
 }
 

@@ -9,7 +9,7 @@ import { checkSandboxTemplate, isLocal, type SandboxSiteReport } from './sandbox
 export interface CheckSandboxOptions {
   /** Origins of the pages that embed the sandboxes. */
   readonly hostOrigins: readonly string[];
-  /** Whether a label is looked up, which needs the wildcard's record in DNS, and a url is asked for its page. @default true */
+  /** Looks up a label of the template in DNS, or requests the page of the url, when true. @default true */
   readonly checkNames?: boolean | undefined;
   /** Finds the addresses of a name. @default the system's resolver */
   readonly lookup?: Lookup | undefined;

@@ -26,6 +26,8 @@ export function embeddingProblem({ host, ancestors, hostOrigins }: EmbeddingPage
     return `${host} may not embed this sandbox: its file names no pages, so it serves only pages on loopback and private addresses. Write it with vitrine sandbox --host-origin ${host}.`;
   if (hostOrigins.length > 0 && !hostOrigins.includes(host))
     return `${host} may not embed this sandbox: its file names ${hostOrigins.join(', ')}. Write it with vitrine sandbox --host-origin ${host}.`;
-  const stranger = ancestors?.find(origin => origin !== host);
-  return stranger === undefined ? undefined : `A page at ${stranger} is around this sandbox, which is for ${host}.`;
+  const otherOrigin = ancestors?.find(origin => origin !== host);
+  return otherOrigin === undefined
+    ? undefined
+    : `A page at ${otherOrigin} embeds this sandbox, which serves only ${host}. Open ${host} by itself.`;
 }

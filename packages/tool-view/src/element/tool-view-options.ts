@@ -8,7 +8,7 @@ import type { ToolViewHandlers } from '../view/view-actions.ts';
 export interface ToolViewOptions extends ToolViewHandlers, ReadToolCallOptions {
   /** Address of the backend's routes (`createViewHandler`), such as `/api/views`. */
   endpoint: string;
-  /** Where sandboxes are served: `{ template: 'https://{label}.views.example' }`. */
+  /** Address of the sandboxes: `{ template: 'https://{label}.views.example' }`. */
   sandbox: HostOptions['sandbox'];
   /** Sends the requests to the backend, such as with a header. Pass the same function always. @default fetch */
   fetch?: typeof fetch | undefined;

@@ -83,7 +83,7 @@ export const API_ROUTES = {
   serverLog: { method: 'GET', path: `${SERVER}/log`, answer: ServerLogSchema, member: 'lines' },
   /** Connects now instead of waiting for the next attempt. */
   retryServer: { method: 'POST', path: `${SERVER}/retry` },
-  /** What a text of another client would add. No server is started. */
+  /** Lists the servers that a configuration text of another client would add. Starts no server. */
   previewServers: {
     method: 'POST',
     path: '/api/server-preview',

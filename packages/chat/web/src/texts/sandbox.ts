@@ -87,7 +87,7 @@ export const ISOLATION_TEXTS = defineTexts('ISOLATION_TEXTS', {
     'Partial: besides what is granted below, the interface may send what its tool gave it by WebRTC, connection hints and name look-ups, which this browser cannot block.',
 });
 
-/** How far the sandbox keeps the interfaces of different servers apart. */
+/** Texts that say how far the sandbox keeps the interfaces of different servers apart. */
 export const RUNG_TEXTS = defineTexts('RUNG_TEXTS', {
   sites: 'A site for each server, with a policy in headers.',
   worker: 'One origin for all servers, with a policy in headers: interfaces may share a process.',

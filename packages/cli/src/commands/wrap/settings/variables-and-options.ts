@@ -16,9 +16,9 @@ export interface Setting {
 }
 
 interface SettingOption {
-  /** As it is written: `--max-tools`. */
+  /** Option with its dashes, such as `--max-tools`. */
   readonly name: string;
-  /** What follows it: `<number>`. Absent: the option sets `value`. */
+  /** Placeholder of the option's value, such as `<number>`. Absent: the option sets `value`. */
   readonly placeholder?: string;
   readonly value?: string | boolean;
   readonly help: string;
@@ -72,7 +72,7 @@ function createSetting(schema: z.ZodType, path: readonly string[], placeholder: 
   };
 }
 
-/** What follows an option with such a value; undefined: no text can be one. */
+/** Returns the placeholder of an option's value by its schema; undefined when a text cannot express the value. */
 function readPlaceholder(schema: Schema): string | undefined {
   if (schema instanceof z.ZodArray) return schema.element instanceof z.ZodNumber ? '<numbers>' : '<names>';
   if (schema instanceof z.ZodEnum) return `<${schema.options.join('|')}>`;
