@@ -86,7 +86,11 @@ async function makeWorkerModule(): Promise<string> {
   const page = await makeProxyPage();
   const plugin: Plugin = {
     name: 'proxy page',
-    setup: ({ onLoad }) => onLoad({ filter: /proxy-page\.gen\.ts$/ }, () => ({ contents: page, loader: 'ts' })),
+    // Resolved here: in a fresh clone the file does not exist yet, or another process is writing it.
+    setup: ({ onResolve, onLoad }) => {
+      onResolve({ filter: /\/proxy-page\.gen\.ts$/ }, ({ path }) => ({ path, namespace: 'proxy-page' }));
+      onLoad({ filter: /^/, namespace: 'proxy-page' }, () => ({ contents: page, loader: 'ts' }));
+    },
   };
   const licensed = ['tldts', 'tldts-core', 'zod'];
   const script = await minified('packages/host/src/node/worker.ts', { format: 'esm', plugins: [plugin] }, licensed);
