@@ -99,6 +99,18 @@ describe('<vitrine-tool>', () => {
     await page.close();
   });
 
+  it('hands a result over once, though the chat copies its messages with every token', async () => {
+    const { page, show, view } = await open();
+    const call = { ...card, id: 'c9', input: { sku: 'a' }, result: words('card of a') };
+    for (let tokens = 0; tokens < 20; tokens++) await show(call);
+    await expect.poll(() => view.locator('#result').textContent()).toBe('card of a');
+    for (let tokens = 0; tokens < 20; tokens++) await show(call);
+    await show({ ...call, result: words('another') });
+    await expect.poll(() => view.locator('#result').textContent()).toBe('another');
+    expect(await view.locator('#results').textContent()).toBe('2');
+    await page.close();
+  });
+
   it('a view’s call: made at once where it is harmless, after the user’s consent elsewhere, never where it is not offered', async () => {
     const { page, show, view } = await open();
     await show({ ...card, input: { sku: 'a' }, result: words('card of a') });

@@ -7,7 +7,7 @@ const CARD = 'ui://shop/card';
 
 /** A view that says what it receives, and has buttons that call tools, open a link and send a message. */
 const CARD_PAGE = `<!doctype html><meta charset="utf-8"><title>card</title>
-<p id="input">none</p><p id="result">none</p><p id="answer">none</p><p id="stored">nothing</p>
+<p id="input">none</p><p id="result">none</p><p id="results">0</p><p id="answer">none</p><p id="stored">nothing</p>
 <button id="read">read</button><button id="order">order</button><button id="hidden">hidden</button><button id="link">link</button><button id="say">say</button><button id="keep">keep</button>
 <script>
   const pending = new Map();
@@ -20,7 +20,10 @@ const CARD_PAGE = `<!doctype html><meta charset="utf-8"><title>card</title>
     pending.get(data.id)?.(data);
     if (data.method === 'ui/notifications/tool-input-partial') document.querySelector('#input').textContent = 'partial ' + JSON.stringify(data.params.arguments);
     if (data.method === 'ui/notifications/tool-input') document.querySelector('#input').textContent = 'whole ' + JSON.stringify(data.params.arguments);
-    if (data.method === 'ui/notifications/tool-result') document.querySelector('#result').textContent = data.params.content[0].text;
+    if (data.method === 'ui/notifications/tool-result') {
+      document.querySelector('#result').textContent = data.params.content[0].text;
+      document.querySelector('#results').textContent++;
+    }
     if (data.method === 'ui/resource-teardown') post({ id: data.id, result: {} });
   });
   const on = (id, action) => document.querySelector(id).addEventListener('click', async () => show(await action()));
@@ -35,13 +38,25 @@ const CARD_PAGE = `<!doctype html><meta charset="utf-8"><title>card</title>
   post({ id: 1, method: 'ui/initialize', params: { protocolVersion: '2026-01-26', appInfo: { name: 'card', version: '1' }, appCapabilities: {} } });
 </script>`;
 
-/** Starts the server, and returns a client that is connected to it. `orders`: the calls of `order` that arrived. */
-export async function openShop(): Promise<{ client: Client; orders: unknown[]; close(): Promise<void> }> {
+/** The running server. */
+export interface Shop {
+  /** A client that is connected to it. */
+  readonly client: Client;
+  /** The calls of `order` that arrived. */
+  readonly orders: unknown[];
+  /** Changes what `order` says that it does. */
+  describeOrder(description: string): void;
+  close(): Promise<void>;
+}
+
+/** Starts the server. */
+export async function openShop(): Promise<Shop> {
   const server = new McpServer({ name: 'shop', version: '1.0.0' });
   const orders: unknown[] = [];
+  const csp = { connectDomains: ['https://shop.example', 'http://localhost:9'] };
   const words = (text: string) => ({ content: [{ type: 'text' as const, text }] });
   server.registerResource('card', CARD, { mimeType: 'text/html;profile=mcp-app' }, () => ({
-    contents: [{ uri: CARD, mimeType: 'text/html;profile=mcp-app', text: CARD_PAGE }],
+    contents: [{ uri: CARD, mimeType: 'text/html;profile=mcp-app', text: CARD_PAGE, _meta: { ui: { csp } } }],
   }));
   const sku = z.object({ sku: z.string() });
   server.registerTool('card', { inputSchema: sku, _meta: { ui: { resourceUri: CARD } } }, ({ sku }) =>
@@ -50,7 +65,7 @@ export async function openShop(): Promise<{ client: Client; orders: unknown[]; c
   const reads = { annotations: { readOnlyHint: true }, _meta: { ui: { visibility: ['app'] } } };
   server.registerTool('price', { inputSchema: sku, ...reads }, ({ sku }) => words(`price of ${sku}`));
   const order = { title: 'Order an article', inputSchema: sku.extend({ count: z.number().int().max(10) }) };
-  server.registerTool('order', order, args => {
+  const orderTool = server.registerTool('order', order, args => {
     orders.push(args);
     return words(`ordered ${args.count}`);
   });
@@ -72,5 +87,10 @@ export async function openShop(): Promise<{ client: Client; orders: unknown[]; c
   const [near, far] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name: 'chat', version: '1.0.0' });
   await Promise.all([server.connect(far), client.connect(near)]);
-  return { client, orders, close: () => client.close() };
+  return {
+    client,
+    orders,
+    describeOrder: description => orderTool.update({ description }),
+    close: () => client.close(),
+  };
 }

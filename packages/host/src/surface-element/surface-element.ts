@@ -1,7 +1,9 @@
 // `<vitrine-surface>`: a surface as a custom element, for Vue, Svelte, Angular, Lit and plain pages. Its two properties are objects, which a
 // framework sets as properties; neither is read from an attribute.
+
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
+import { equalJson } from '@vitrine/std/internal/equal-json';
 import { PropertyElement } from '../element/property-element.ts';
 import type { Host } from '../host.ts';
 import { release, retain } from '../internal/retain.ts';
@@ -129,7 +131,7 @@ function isSamePart(part: UIResourcePart | undefined, last: UIResourcePart | und
 /** Sends what has changed: the view receives each value once. */
 function send(surface: Surface, call: SurfaceCall, last: SurfaceCall | undefined): void {
   const { tool, partialInput, input, result, cancelled, fallback } = call;
-  if (tool && tool !== last?.tool) surface.setTool(tool);
+  if (tool && !equalJson(tool, last?.tool)) surface.setTool(tool);
   if (partialInput && !input && partialInput !== last?.partialInput) surface.setPartialInput(partialInput);
   if (input && input !== last?.input) surface.setInput(input);
   if (result && result !== last?.result) surface.setResult(result);

@@ -1,6 +1,7 @@
 // Holds the call state of a surface, whose parts an application may set in any order and at any time.
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
+import { equalJson } from '@vitrine/std/internal/equal-json';
 import type { CallState } from './call-state.ts';
 import type { Surface } from './surface.ts';
 
@@ -15,7 +16,7 @@ export interface CallStateKeeper {
   cancelDelivery(): void;
 }
 
-/** `sync` is called when there is something new to deliver. */
+/** `sync` is called when there is something new to deliver. A copy of what is there already is nothing new: chats copy their messages with every token. */
 export function createCallStateKeeper({ metadata }: UIResourcePart, sync: () => void): CallStateKeeper {
   const current: CallState = { context: {} };
   if (metadata?.initialRenderData !== undefined) current.renderData = metadata.initialRenderData;
@@ -26,6 +27,7 @@ export function createCallStateKeeper({ metadata }: UIResourcePart, sync: () => 
   });
   const updates: CallUpdates = {
     setPartialInput(input) {
+      if (equalJson(input, current.partialInput)) return;
       current.partialInput = input;
       frame ??= requestAnimationFrame(() => {
         frame = undefined;
@@ -33,11 +35,12 @@ export function createCallStateKeeper({ metadata }: UIResourcePart, sync: () => 
       });
     },
     setInput(input) {
+      if (equalJson(input, current.input)) return;
       current.input = input;
       sync();
     },
     setResult(result: ToolResult) {
-      if (current.cancelled !== undefined) return;
+      if (current.cancelled !== undefined || equalJson(result, current.result)) return;
       current.result = result;
       settle();
       sync();

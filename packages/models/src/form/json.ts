@@ -1,4 +1,4 @@
-// Plain JSON values: types, equality, JSON Pointers (RFC 6901) and numbers that keep all their digits.
+// Plain JSON values: types, JSON Pointers (RFC 6901) and numbers that keep all their digits.
 // Objects are built with own data properties only, so `__proto__` is a key like any other.
 
 /** A JSON value. */
@@ -16,19 +16,6 @@ export function jsonType(value: Json): JsonType {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   return typeof value as JsonType;
-}
-
-export function equalJson(a: Json, b: Json): boolean {
-  if (a === b) return true;
-  if (Array.isArray(a)) {
-    return Array.isArray(b) && a.length === b.length && a.every((item, index) => equalJson(item, b[index] as Json));
-  }
-  if (!isObject(a) || !isObject(b)) return false;
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every(key => Object.hasOwn(b, key) && equalJson(a[key] as Json, b[key] as Json))
-  );
 }
 
 /** A copy, as `JSON.stringify` and `JSON.parse` would make it. `undefined`: not JSON (cycles, bigint, too deep). */

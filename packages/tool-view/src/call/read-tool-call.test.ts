@@ -1,6 +1,6 @@
 // The forms of tool calls that chat frameworks have.
 import { describe, expect, it } from 'vitest';
-import { readToolCall, toToolResult } from './read-tool-call.ts';
+import { readToolCall } from './read-tool-call.ts';
 
 const result = { content: [{ type: 'text', text: '6' }] };
 
@@ -93,10 +93,3 @@ it.each([undefined, null, 'text', 3, [], {}, { type: 'text', text: 'hello' }, { 
     expect(readToolCall(value)).toBeUndefined();
   },
 );
-
-it('results that are only a value or a text become results of MCP', () => {
-  expect(toToolResult('six')).toEqual({ content: [{ type: 'text', text: 'six' }] });
-  expect(toToolResult({ n: 6 })).toEqual({ content: [{ type: 'text', text: '{"n":6}' }], structuredContent: { n: 6 } });
-  expect(toToolResult(JSON.stringify(result))).toEqual(result);
-  expect(toToolResult(undefined)).toBeUndefined();
-});

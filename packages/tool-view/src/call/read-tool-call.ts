@@ -1,8 +1,8 @@
 // Reads the tool calls of chat frameworks: parts of the AI SDK, parts of assistant-ui, messages and activities of AG-UI, and plain objects.
 import type { ToolResult } from '@vitrine/protocol/content';
-import { wellFormedResult } from '@vitrine/protocol/internal/content/content';
 import { getPath, isRecord, parseJson, withoutUndefined } from '@vitrine/std/internal/json';
 import { createPartialJson } from '@vitrine/std/internal/partial-json';
+import { type ReadResult, toToolResult } from './tool-result.ts';
 import type { ToolViewCall } from './tool-view-call.ts';
 
 /** Names that a part does not have, as the application knows them. */
@@ -24,9 +24,22 @@ export interface ReadToolCallOptions {
  * const call = readToolCall(part); // of useChat()
  */
 export function readToolCall(value: unknown, options: ReadToolCallOptions = {}): ToolViewCall | undefined {
+  return readToolCallWith(toToolResult, value, options);
+}
+
+/** The same, with the reader of the call's result: one of its own for a call that is read with every rendering (`createResultReader`). */
+export function readToolCallWith(
+  readResult: ReadResult,
+  value: unknown,
+  options: ReadToolCallOptions,
+): ToolViewCall | undefined {
   if (!isRecord(value)) return undefined;
   const call =
-    readAISDKPart(value) ?? readAssistantPart(value) ?? readActivity(value) ?? readAGUICall(value) ?? readPlain(value);
+    readAISDKPart(value, readResult) ??
+    readAssistantPart(value, readResult) ??
+    readActivity(value, readResult) ??
+    readAGUICall(value, readResult) ??
+    readPlain(value, readResult);
   if (!call) return undefined;
   const { server = call.server, tool = call.tool } = options;
   if (call.id === undefined || server === undefined || tool === undefined) return undefined;
@@ -36,7 +49,7 @@ export function readToolCall(value: unknown, options: ReadToolCallOptions = {}):
 type FoundCall = { [Key in keyof ToolViewCall]?: ToolViewCall[Key] | undefined };
 
 /** A tool part of `useChat` (AI SDK 5 to 7): `ToolUIPart` or `DynamicToolUIPart`. */
-function readAISDKPart(part: Record<string, unknown>): FoundCall | undefined {
+function readAISDKPart(part: Record<string, unknown>, readResult: ReadResult): FoundCall | undefined {
   const { type, toolCallId, state, toolMetadata, input, output, errorText, approval } = part;
   if (typeof type !== 'string' || typeof toolCallId !== 'string' || typeof state !== 'string') return undefined;
   const modelName =
@@ -50,7 +63,7 @@ function readAISDKPart(part: Record<string, unknown>): FoundCall | undefined {
     title: text(part.title) ?? text(getPath(toolMetadata, 'title')),
     ...(isRecord(input) && (isWhole ? { input } : { partialInput: input })),
     // A preliminary output is followed by another.
-    result: state === 'output-available' ? toToolResult(output) : errorResult(state, errorText),
+    result: state === 'output-available' ? readResult(output) : errorResult(state, errorText),
     cancelled: state === 'output-denied' ? 'The user refused this call.' : undefined,
     approval: state === 'approval-requested' ? { id: text(getPath(approval, 'id')) ?? toolCallId } : undefined,
   };
@@ -62,7 +75,7 @@ const errorResult = (state: string, errorText: unknown): ToolResult | undefined 
     : undefined;
 
 /** A part of assistant-ui: `ToolCallMessagePart`, with or without the props of a tool UI. */
-function readAssistantPart(part: Record<string, unknown>): FoundCall | undefined {
+function readAssistantPart(part: Record<string, unknown>, readResult: ReadResult): FoundCall | undefined {
   const { type, toolCallId, toolName, args, argsText, result, isError, status, mcp, providerMetadata, approval } = part;
   if (type !== 'tool-call' || typeof toolCallId !== 'string' || typeof toolName !== 'string') return undefined;
   const isRunning = getPath(status, 'type') === 'running' && result === undefined;
@@ -73,7 +86,7 @@ function readAssistantPart(part: Record<string, unknown>): FoundCall | undefined
     server: text(getPath(mcp, 'app', 'serverId')) ?? text(getPath(providerMetadata, 'mcp', 'serverId')),
     tool: toolName,
     ...(isRecord(args) && (isPartial ? { partialInput: args } : { input: args })),
-    result: toToolResult(result, isError === true),
+    result: readResult(result, isError === true),
     cancelled:
       getPath(status, 'type') === 'incomplete' && result === undefined ? 'The call was not completed.' : undefined,
     approval: isOpen ? { id: text(approval.id) ?? toolCallId } : undefined,
@@ -81,7 +94,7 @@ function readAssistantPart(part: Record<string, unknown>): FoundCall | undefined
 }
 
 /** An activity message or event of `@ag-ui/mcp-apps-middleware`. */
-function readActivity(message: Record<string, unknown>): FoundCall | undefined {
+function readActivity(message: Record<string, unknown>, readResult: ReadResult): FoundCall | undefined {
   const { activityType, content, id, messageId } = message;
   if (activityType !== 'mcp-apps' || !isRecord(content)) return undefined;
   return {
@@ -90,17 +103,17 @@ function readActivity(message: Record<string, unknown>): FoundCall | undefined {
     // The middleware names the interface, not the tool.
     tool: text(content.toolName) ?? text(content.resourceUri),
     ...(isRecord(content.toolInput) && { input: content.toolInput }),
-    result: toToolResult(content.result),
+    result: readResult(content.result),
   };
 }
 
 /** A tool call in an assistant message of AG-UI, `{ id, type: 'function', function: { name, arguments } }`, with `result` beside it. */
-function readAGUICall(call: Record<string, unknown>): FoundCall | undefined {
+function readAGUICall(call: Record<string, unknown>, readResult: ReadResult): FoundCall | undefined {
   const { id, type, function: called, result } = call;
   if (type !== 'function' || !isRecord(called) || typeof called.name !== 'string') return undefined;
   const json = text(called.arguments) ?? '';
   const parsed = parseJson(json);
-  const fields = { id: text(id), server: text(call.server), tool: called.name, result: toToolResult(result) };
+  const fields = { id: text(id), server: text(call.server), tool: called.name, result: readResult(result) };
   return isRecord(parsed) ? { ...fields, input: parsed } : { ...fields, partialInput: readPartial(json) };
 }
 
@@ -112,7 +125,7 @@ function readPartial(json: string): Record<string, unknown> | undefined {
   return isRecord(value) ? value : undefined;
 }
 
-function readPlain(call: Record<string, unknown>): FoundCall | undefined {
+function readPlain(call: Record<string, unknown>, readResult: ReadResult): FoundCall | undefined {
   const { id, server, tool, title, partialInput, input, result, cancelled, approval } = call;
   if (typeof id !== 'string' || typeof tool !== 'string') return undefined;
   return {
@@ -122,22 +135,10 @@ function readPlain(call: Record<string, unknown>): FoundCall | undefined {
     title: text(title),
     partialInput: isRecord(partialInput) ? partialInput : undefined,
     input: isRecord(input) ? input : undefined,
-    result: toToolResult(result),
+    result: readResult(result),
     cancelled: text(cancelled),
     approval: isRecord(approval) && typeof approval.id === 'string' ? { id: approval.id } : undefined,
   };
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
-
-/** A result in the form of MCP. Frameworks pass on whole results, a JSON text of one, or only their value. */
-export function toToolResult(value: unknown, isError = false): ToolResult | undefined {
-  if (value === undefined || value === null) return undefined;
-  const failed = isError ? { isError: true } : {};
-  const parsed = typeof value === 'string' ? parseJson(value) : value;
-  if (isRecord(parsed) && (Array.isArray(parsed.content) || isRecord(parsed.structuredContent)))
-    return { ...wellFormedResult(parsed), ...failed };
-  if (typeof value === 'string') return { content: [{ type: 'text', text: value }], ...failed };
-  const content = [{ type: 'text' as const, text: JSON.stringify(value) }];
-  return { content, ...(isRecord(value) && { structuredContent: value }), ...failed };
-}

@@ -36,6 +36,8 @@ const ToolAnswerSchema = z.object({
   }),
   /** The interface that the tool names, or a page made from its definition. Absent: the tool has none. Its page is at `/page`, by `ref`. */
   part: z.optional(UIResourcePartSchema),
+  /** Whether the server runs on the user's machine: its interfaces may reach addresses of that machine. @default false */
+  isLocal: z.optional(z.boolean()),
 });
 export type ToolAnswer = z.infer<typeof ToolAnswerSchema>;
 

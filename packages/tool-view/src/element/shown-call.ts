@@ -43,7 +43,7 @@ export class ShownCall {
   #call: ToolViewCall | undefined;
   #options: ToolViewOptions;
   #tool: ToolAnswer | 'failed' | undefined;
-  #embedded: { result: unknown; part: UIResourcePart | undefined } | undefined;
+  #embedded: { result: unknown; isLocal: boolean; part: UIResourcePart | undefined } | undefined;
   #refusedNative: string | undefined;
   #chosen: ChosenView = { type: 'nothing' };
   #surface: { element: SurfaceElement; snapshot?: SurfaceSnapshot } | undefined;
@@ -139,8 +139,9 @@ export class ShownCall {
 
   #readEmbedded({ result, server }: ToolViewCall): UIResourcePart | undefined {
     // The same result is read once, because a part may be long.
-    if (result && this.#embedded?.result !== result)
-      this.#embedded = { result, part: readEmbeddedPart(result, { server }) };
+    const isLocal = this.#tool !== 'failed' && this.#tool?.isLocal === true;
+    if (result && (this.#embedded?.result !== result || this.#embedded.isLocal !== isLocal))
+      this.#embedded = { result, isLocal, part: readEmbeddedPart(result, { server, isLocal }) };
     return result && this.#embedded?.part;
   }
 

@@ -1,6 +1,7 @@
 // `<vitrine-tool>`: one tool call with its interface, its questions, and its text where there is no interface.
 import { PropertyElement } from '@vitrine/host/internal/property-element';
-import { readToolCall } from '../call/read-tool-call.ts';
+import { readToolCallWith } from '../call/read-tool-call.ts';
+import { createResultReader } from '../call/tool-result.ts';
 import { ShownCall, type ToolViewState } from './shown-call.ts';
 import type { ToolViewOptions } from './tool-view-options.ts';
 
@@ -18,6 +19,7 @@ export class ToolViewElement extends PropertyElement {
   #call: unknown;
   #options: ToolViewOptions | undefined;
   #shown: ShownCall | undefined;
+  readonly #readResult = createResultReader();
 
   /** The tool call: a part of the AI SDK, of assistant-ui or of AG-UI, or `{ id, server, tool, input, result }`. */
   get call(): unknown {
@@ -38,7 +40,7 @@ export class ToolViewElement extends PropertyElement {
 
   protected update(): void {
     const options = this.#options;
-    const call = options && readToolCall(this.#call, options);
+    const call = options && readToolCallWith(this.#readResult, this.#call, options);
     if (!options || !call) {
       this.close();
       return;

@@ -18,12 +18,14 @@ export interface ToolDirectoryOptions {
   readonly now: () => number;
   /** Whether a tool without an interface gets a page that is made from its definition. */
   readonly compile: boolean;
+  /** Whether a server runs on the user's machine, by its name. */
+  readonly isLocal: (server: string) => boolean;
 }
 
 /** Tools and interfaces of connected servers. */
 export interface ToolDirectory {
-  /** The tools of a server. Rejects with `Refusal`: `server-failed`, `server-slow`. */
-  list(client: ToolClient): Promise<readonly ListedTool[]>;
+  /** The tools of a server, listed a minute ago at most; `isFresh`: now. Rejects with `Refusal`: `server-failed`, `server-slow`. */
+  list(client: ToolClient, options?: { isFresh?: boolean }): Promise<readonly ListedTool[]>;
   /** One tool, by its name or the address of its interface. Rejects with `Refusal` `unknown-tool` too. */
   find(client: ToolClient, server: string, name: string): Promise<ListedTool>;
   /** The interface of a tool, its page stored and named by `ref`; undefined when it has none. */
@@ -35,13 +37,13 @@ interface CachedList {
   readonly until: number;
 }
 
-export function createToolDirectory({ pages, timeoutMs, now, compile }: ToolDirectoryOptions): ToolDirectory {
+export function createToolDirectory({ pages, timeoutMs, now, compile, isLocal }: ToolDirectoryOptions): ToolDirectory {
   const lists = new WeakMap<ToolClient, CachedList>();
   const keepPage = async (ref: string, page: string): Promise<void> => pages.set(ref, page);
 
-  const list = (client: ToolClient): Promise<readonly ListedTool[]> => {
+  const list: ToolDirectory['list'] = (client, { isFresh = false } = {}) => {
     const cached = lists.get(client);
-    if (cached && cached.until > now()) return cached.tools;
+    if (cached && !isFresh && cached.until > now()) return cached.tools;
     const tools = listTools(client, timeoutMs).catch(error => {
       lists.delete(client);
       throw asRefusal(error, 'The list of tools could not be read');
@@ -69,15 +71,20 @@ export function createToolDirectory({ pages, timeoutMs, now, compile }: ToolDire
   return {
     list,
     async find(client, server, name) {
-      const tool = findTool(await list(client), name);
-      if (!tool) throw new Refusal('unknown-tool', `The server ${server} has no tool ${name}.`);
-      return tool;
+      return requireTool(await list(client), server, name);
     },
     async readPart(client, server, tool) {
-      const part = await readToolPart(client, { server, tool, timeoutMs, keepPage });
+      const part = await readToolPart(client, { server, tool, timeoutMs, keepPage, isLocal: isLocal(server) });
       return part ?? (compile ? compilePart(client, server, tool) : undefined);
     },
   };
+}
+
+/** The tool of this name, or address of its interface. Throws `Refusal` `unknown-tool`. */
+export function requireTool(tools: readonly ListedTool[], server: string, name: string): ListedTool {
+  const tool = findTool(tools, name);
+  if (!tool) throw new Refusal('unknown-tool', `The server ${server} has no tool ${name}.`);
+  return tool;
 }
 
 /** A tool by its name, or by the address of the interface that it names. */

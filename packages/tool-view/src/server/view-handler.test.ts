@@ -71,6 +71,18 @@ describe('GET tool', () => {
     );
   });
 
+  it('says that a server runs on the user’s machine, where the application says so; only then its interfaces may reach that machine', async () => {
+    const read = async (isLocal: boolean) =>
+      (await send(createHandler({ isLocal: () => isLocal }), 'tool?server=shop&name=card')).body;
+    expect(await read(false)).not.toHaveProperty('isLocal');
+    expect((await read(false)).part.metadata.ui.csp.connectDomains).toEqual(['https://shop.example']);
+    expect(await read(true)).toMatchObject({ isLocal: true });
+    expect((await read(true)).part.metadata.ui.csp.connectDomains).toEqual([
+      'https://shop.example',
+      'http://localhost:9',
+    ]);
+  });
+
   it.each([
     ['tool?server=none&name=card', 404, 'unknown-server'],
     ['tool?server=shop&name=none', 404, 'unknown-tool'],
@@ -133,6 +145,18 @@ describe('POST call', () => {
     expect((await post(asUser('bob'), 'call', order({ approval }))).status).toBe(403);
     expect((await post(asUser('ann', 't'.repeat(32)), 'call', order({ approval }))).status).toBe(403);
     expect((await post(asUser('ann'), 'call', order({ approval }))).status).toBe(200);
+  });
+
+  it('an agreement does not hold for a tool whose server describes it in another way since then', async () => {
+    const views = createHandler();
+    const { body } = await post(views, 'call', order());
+    const { consent } = (await post(views, 'call', order({ approval: body.approval.token, scope: 'surface' }))).body;
+    const next = await post(views, 'call', order());
+    shop.describeOrder('Sells the house.');
+    const answer = await post(views, 'call', order({ approval: next.body.approval.token }));
+    expect(answer.body.error.code).toBe('approval-expired');
+    const { error, approval } = (await post(views, 'call', order({ consent }))).body;
+    expect([error.code, approval.tool.description]).toEqual(['needs-approval', 'Sells the house.']);
   });
 
   it('an agreement for the surface holds for other arguments, by the token that the answer carries', async () => {

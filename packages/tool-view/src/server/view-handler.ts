@@ -19,7 +19,7 @@ import { readBody, readQuery } from './read-request.ts';
 import { Refusal, refusalResponse } from './refusal.ts';
 import { createTokenSigner } from './signed-tokens.ts';
 import { callTool, type ToolClient } from './tool-client.ts';
-import { asRefusal, createToolDirectory, findTool, type ToolDirectory } from './tool-directory.ts';
+import { asRefusal, createToolDirectory, findTool, requireTool, type ToolDirectory } from './tool-directory.ts';
 
 /** The options of `createViewHandler`. */
 export interface ViewHandlerOptions {
@@ -43,6 +43,11 @@ export interface ViewHandlerOptions {
   pages?: PageStore;
   /** Whether a tool without an interface is shown by a page made from its definition. @default true */
   compile?: boolean;
+  /**
+   * Whether a server runs on the machine of the user who looks at its interfaces, by its name. Interfaces of other servers may not reach addresses
+   * of that machine, such as `http://localhost:3000`. @default no server does
+   */
+  isLocal?(server: string): boolean;
   /** Milliseconds that a server may take for an answer. @default 60000 */
   timeoutMs?: number;
 }
@@ -63,14 +68,16 @@ export interface ViewHandler {
 export function createViewHandler(options: ViewHandlerOptions): ViewHandler {
   const { client, hostOrigins = [], approve = 'ask', secret = crypto.randomUUID() + crypto.randomUUID() } = options;
   const { user = () => '', pages = createMemoryPageStore(), compile = true, timeoutMs = 60_000 } = options;
+  const { isLocal = () => false } = options;
   const now = Date.now;
-  const directory = createToolDirectory({ pages, timeoutMs, now, compile });
+  const directory = createToolDirectory({ pages, timeoutMs, now, compile, isLocal });
   const gate = createCallGate({ approve, tokens: createTokenSigner(secret, now), now });
   const services: Services = {
     directory,
     gate,
     pages,
     timeoutMs,
+    isLocal,
     readUser: async request => user(request),
     async connect(server, request) {
       const connected = await client(server, request);
@@ -105,6 +112,7 @@ interface Services {
   readonly gate: CallGate;
   readonly pages: PageStore;
   readonly timeoutMs: number;
+  isLocal(server: string): boolean;
   readUser(request: Request): Promise<string>;
   connect(server: string, request: Request): Promise<ToolClient>;
 }
@@ -129,12 +137,16 @@ function findRoute({ method, url }: Request): Route {
 
 const ToolQuerySchema = z.object({ server: z.string(), name: z.string() });
 
-async function answerTool(request: Request, { connect, directory }: Services): Promise<Response> {
+async function answerTool(request: Request, { connect, directory, isLocal }: Services): Promise<Response> {
   const { server, name } = readQuery(new URL(request.url), ToolQuerySchema);
   const client = await connect(server, request);
   const tool = await directory.find(client, server, name);
   const part = await directory.readPart(client, server, tool);
-  const answer: ToolAnswer = { tool: describeTool(tool), ...(part && { part }) };
+  const answer: ToolAnswer = {
+    tool: describeTool(tool),
+    ...(part && { part }),
+    ...(isLocal(server) && { isLocal: true }),
+  };
   return json(answer);
 }
 
@@ -167,8 +179,11 @@ async function answerCall(request: Request, services: Services): Promise<Respons
   const body = await readBody(request, CallRequestSchema);
   const { connect, directory, gate, timeoutMs, readUser } = services;
   const [client, user] = await Promise.all([connect(body.server, request), readUser(request)]);
-  const tool = await directory.find(client, body.server, body.tool);
-  const surfaceTool = findTool(await directory.list(client), body.surface.tool);
+  // The user agreed to a definition: one that has changed since the question is asked about anew.
+  const isFresh = body.approval !== undefined || body.consent !== undefined;
+  const tools = await directory.list(client, { isFresh });
+  const tool = requireTool(tools, body.server, body.tool);
+  const surfaceTool = findTool(tools, body.surface.tool);
   const { consent } = await gate.pass({ user, request: body, tool, surfaceTool });
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
   try {

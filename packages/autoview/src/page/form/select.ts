@@ -1,5 +1,7 @@
 // A choice of one value, or of true, false and not set. "Not set" comes first; `null` is a choice where the schema allows it.
+
 import type { BooleanControl, Json, SelectControl } from '@vitrine/models/form';
+import { equalJson } from '@vitrine/std/internal/equal-json';
 import { h, setAttributes, setChildren } from '../dom.ts';
 import { plainText } from './choice.ts';
 import { createField, type Draw, type Drawn, type DrawOptions, inputAttributes } from './field.ts';
@@ -30,7 +32,7 @@ export function drawSelect(draw: Draw, first: Listed, options: DrawOptions): Dra
         offered.map(({ label, value }) => h('option', { value: value === undefined ? '' : plainText(value) }, label)),
       );
     }
-    select.selectedIndex = offered.findIndex(({ value }) => sameJson(value, chosenValue(next)));
+    select.selectedIndex = offered.findIndex(({ value }) => equalJson(value, chosenValue(next)));
     setAttributes(select, { ...inputAttributes(next), disabled: next.readOnly });
     field.update(next, changed);
   }
@@ -49,7 +51,7 @@ function listOptions({ t }: Draw, control: Listed): Option[] {
         ];
   if (control.nullable) values.push({ label: t('null'), value: null });
   if (control.required && control.present) return values;
-  const preset = values.find(({ value }) => sameJson(value, control.default));
+  const preset = values.find(({ value }) => equalJson(value, control.default));
   const silence = preset ? t('Default: {value}', { value: preset.label }) : t(control.required ? 'Choose…' : 'Not set');
   return [{ label: silence, value: undefined }, ...values];
 }
@@ -57,8 +59,4 @@ function listOptions({ t }: Draw, control: Listed): Option[] {
 function chosenValue(control: Listed): Json | undefined {
   if (control.isNull) return null;
   return control.kind === 'select' ? control.options[control.selected]?.value : control.value;
-}
-
-function sameJson(a: Json | undefined, b: Json | undefined): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }

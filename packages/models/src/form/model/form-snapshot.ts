@@ -1,6 +1,7 @@
 // What a form shows at one moment: the controls with all their errors, the validator's too.
 
-import { equalJson, type Json } from '../json.ts';
+import { equalJson } from '@vitrine/std/internal/equal-json';
+import type { Json } from '../json.ts';
 import type { SchemaValidator } from '../validate/validator.ts';
 import type { ControlBuilder } from './fields/build-controls.ts';
 import { childControls } from './fields/child-controls.ts';

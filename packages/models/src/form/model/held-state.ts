@@ -1,6 +1,7 @@
 // Makes the state of a field with a given value. A value that the control can't hold goes into a JSON editor, unchanged.
 
-import { equalJson, isObject, type Json, type JsonObject } from '../json.ts';
+import { equalJson } from '@vitrine/std/internal/equal-json';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { BuildPlace, FieldBuilder } from './fields/build-fields.ts';
 import { createEntries } from './fields/entries.ts';
 import { type FieldState, propertyNames } from './fields/field.ts';

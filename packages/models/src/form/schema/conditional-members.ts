@@ -1,7 +1,8 @@
 // Members that only `then`, `else`, `dependentSchemas` or `dependencies` declare: each gets a field, which is shown while its condition holds.
 
+import { equalJson } from '@vitrine/std/internal/equal-json';
 import { getOwnMember } from '@vitrine/std/internal/own-member';
-import { equalJson, isObject, type Json, type JsonObject } from '../json.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { Condition, SchemaCondition } from '../model/fields/field-spec.ts';
 import type { MergedSchema, Schema } from './merged-schema.ts';
 

@@ -1,6 +1,7 @@
 // Lists of values (`enum`, `const`, alternatives with one value each), which become the options of a select.
 
-import { equalJson, isObject, type Json } from '../json.ts';
+import { equalJson } from '@vitrine/std/internal/equal-json';
+import { isObject, type Json } from '../json.ts';
 import type { SelectOption } from '../model/fields/controls.ts';
 import type { ChoiceSpec } from '../model/fields/field-spec.ts';
 import type { ClassifiedSpec } from './classified-spec.ts';

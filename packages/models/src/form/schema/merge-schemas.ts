@@ -1,6 +1,7 @@
 // Merges two schemas that must both hold into one.
 
-import { equalJson, type JsonObject } from '../json.ts';
+import { equalJson } from '@vitrine/std/internal/equal-json';
+import type { JsonObject } from '../json.ts';
 import type { Bound } from '../model/fields/field-spec.ts';
 import { testPattern } from '../validate/pattern.ts';
 import { type MergedSchema, markSecret, type Schema } from './merged-schema.ts';

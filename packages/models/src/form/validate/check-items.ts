@@ -1,6 +1,7 @@
 // Checks keywords about the items of an array.
 
-import { equalJson, type Json } from '../json.ts';
+import { equalJson } from '@vitrine/std/internal/equal-json';
+import type { Json } from '../json.ts';
 import { checkBound, type Evaluation, toList } from './evaluation.ts';
 import { comparisonSteps } from './steps.ts';
 

@@ -1,6 +1,7 @@
 // Checks keywords about the value itself, without its parts.
 
-import { equalJson, type Json, jsonType } from '../json.ts';
+import { equalJson } from '@vitrine/std/internal/equal-json';
+import { type Json, jsonType } from '../json.ts';
 import { checkBound, type Evaluation, toList } from './evaluation.ts';
 import { isMultiple } from './multiples.ts';
 import { testPattern } from './pattern.ts';

@@ -1,7 +1,8 @@
 // Finds the alternative of a variant that fits a value with the lowest cost. Not a validator: it compares types, constants
 // and member names a few levels deep, which is enough to distinguish alternatives.
 
-import { equalJson, isObject, type Json, type JsonObject, jsonType } from '../../json.ts';
+import { equalJson } from '@vitrine/std/internal/equal-json';
+import { isObject, type Json, type JsonObject, jsonType } from '../../json.ts';
 import { testPattern } from '../../validate/pattern.ts';
 import type { ArraySpec, ChoiceSpec, FieldSpec, ObjectSpec, PlainSpec } from './field-spec.ts';
 import type { FieldSpecs } from './field-specs.ts';

@@ -1,7 +1,8 @@
 // Arrays of choices: several options of one list.
 
+import { equalJson } from '@vitrine/std/internal/equal-json';
 import { withoutUndefined } from '@vitrine/std/internal/json';
-import { equalJson, type Json } from '../../json.ts';
+import type { Json } from '../../json.ts';
 import type { ControlBase, MultiselectControl } from './controls.ts';
 import type { Change } from './edit-fields.ts';
 import { entered, type FieldState } from './field.ts';
