@@ -96,6 +96,7 @@ describe('commands', () => {
         ask('inspect', '--help'),
         ask('wrap', '--help'),
         ask('sandbox', '--help'),
+        ask('views', '--help'),
         ask('login', '--help'),
         ask('new', 'component', '--help'),
         ask('publish', '--help'),

@@ -1,11 +1,12 @@
 // The chat on two ports: the page and API on one, the sandbox for views on another, so that they have different origins.
 import type { AuthConfig } from '@vitrine/connect/internal/config';
 import { type CheckSandboxOptions, checkSandbox, type SandboxServer, startSandboxServer } from '@vitrine/host/node';
+import { isLoopback } from '@vitrine/std/internal/loopback';
 import { type AuthOptions, createAuth } from './auth/auth.ts';
 import { type ChatAppSettings, createChatApp } from './create-chat-app.ts';
 import { ChatError } from './errors.ts';
 import { explainListenError, listen, takeNextFree } from './listen.ts';
-import { isLoopback, ownHosts, ownOrigins, pageUrl } from './workspaces/own-hosts.ts';
+import { ownHosts, ownOrigins, pageUrl } from './workspaces/own-hosts.ts';
 import type { UserWorkspaces, Workspace } from './workspaces/workspace.ts';
 
 /** Options of `createChat`: its settings, and the workspace of its one user or of each. */

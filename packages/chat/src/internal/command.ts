@@ -12,5 +12,4 @@ export type { AgentDirectory } from '../routes/agent-routes.ts';
 export type { DataSettings } from '../routes/data-routes.ts';
 export type { UserServers, UserServersOptions } from '../servers/user-servers.ts';
 export { createUserServers } from '../servers/user-servers.ts';
-export { isLoopback } from '../workspaces/own-hosts.ts';
 export type { UserWorkspace, Workspace } from '../workspaces/workspace.ts';

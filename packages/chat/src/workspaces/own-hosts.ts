@@ -30,15 +30,6 @@ export function ownHosts(options: OwnHostsOptions): string[] {
   return [...new Set([...own, ...publicHosts.map(parsePublicHost)])];
 }
 
-/**
- * Whether only this machine can reach the address.
- * @example
- * isLoopback('127.0.0.1'); // true
- */
-export function isLoopback(host: string): boolean {
-  return LOOPBACK.includes(host.toLowerCase()) || /^127\.\d+\.\d+\.\d+$/.test(host);
-}
-
 /** The URL to open in a browser; for a wildcard address, loopback. */
 export function pageUrl(host: string, port: number): string {
   const name = WILDCARDS.includes(host) ? '127.0.0.1' : host;

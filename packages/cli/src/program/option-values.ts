@@ -1,5 +1,6 @@
 // Values of options on the command line.
 import { InvalidArgumentError } from 'commander';
+import { UsageError } from './usage-error.ts';
 
 export function parsePort(text: string): number {
   const port = Number(text);
@@ -9,4 +10,15 @@ export function parsePort(text: string): number {
 
 export function collect(value: string, previous: string[]): string[] {
   return [...previous, value];
+}
+
+/** Throws `UsageError` for a text that is no origin of a page. */
+export function checkPageOrigin(text: string, option: string): void {
+  const url = URL.parse(text);
+  if (url !== null && /^https?:$/.test(url.protocol) && url.origin === text) return;
+  throw new UsageError(
+    'bad-value',
+    `${option} ${JSON.stringify(text)} is no origin. Write scheme, host and port only, such as https://chat.example.`,
+    { received: text },
+  );
 }

@@ -8,6 +8,7 @@ import { addNewCommands, type NewCommands } from '../commands/new/options.ts';
 import { addRegistryCommands, type RegistryCommands } from '../commands/registry/options.ts';
 import { addRunCommand, type RunAction } from '../commands/run/options.ts';
 import { addSandboxCommand, type SandboxAction } from '../commands/sandbox/options.ts';
+import { addViewsCommand, type ViewsAction } from '../commands/views/options.ts';
 import { addWrapCommand, type WrapAction } from '../commands/wrap/options.ts';
 import { addCacheCommands, addShapesCommands, type StoredDataCommands } from '../commands/wrap/stored/options.ts';
 import { commandIO } from './command-io.ts';
@@ -20,6 +21,7 @@ export interface Commands extends RegistryCommands, MigrateCommands, StoredDataC
   wrap: WrapAction;
   inspect: InspectAction;
   sandbox: SandboxAction;
+  views: ViewsAction;
 }
 
 /** Builds the parser; it throws `CommanderError` where commander would exit. */
@@ -39,6 +41,7 @@ export function createProgram(commands: Commands): Command {
   addRunCommand(program, commands.run);
   addInspectCommand(program, commands.inspect);
   addSandboxCommand(program, commands.sandbox);
+  addViewsCommand(program, commands.views);
   addAugmentCommand(program, commands.augment);
   addWrapCommand(program, commands.wrap);
   addCacheCommands(program, commands);

@@ -91,6 +91,10 @@ async function runWords(words: readonly string[]): Promise<number> {
         code = await runInspect({ ...options, serverCommand });
       },
       sandbox: async options => (await import('../commands/sandbox/run.ts')).runSandbox(options),
+      async views(options) {
+        const { runViews } = await import('../commands/views/views-command.ts');
+        await runViews({ ...options, serverCommand });
+      },
       async newView(options) {
         const { runNewView } = await import('../commands/new/new-command.ts');
         runNewView(options);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLoopbackURL } from './loopback.ts';
+import { isLoopback, isLoopbackURL } from './loopback.ts';
 
 it.each([
   'http://localhost:3000',
@@ -27,4 +27,14 @@ it.each([
   'no address',
 ])('%s is not a loopback address', url => {
   expect(isLoopbackURL(url)).toBe(false);
+});
+
+it('isLoopback() recognises addresses that only this machine reaches', () => {
+  expect(['127.0.0.1', '127.8.8.8', '::1', 'localhost'].map(isLoopback)).toEqual([true, true, true, true]);
+  expect(['0.0.0.0', '::', '192.168.1.7', 'a.localhost.evil.test'].map(isLoopback)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

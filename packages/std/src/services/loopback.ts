@@ -1,4 +1,5 @@
-// Recognises loopback names and addresses in parsed URLs, where numbers in other notations are already normalised.
+// Recognises loopback names and addresses: in parsed URLs, where numbers in other notations are already normalised, and as what a server
+// listens on.
 
 /** Whether the host of a URL is loopback: `localhost` and below, 127.0.0.0/8, `::1`, and the unspecified addresses, which lead there too. */
 function isLoopbackHost(hostname: string): boolean {
@@ -19,4 +20,13 @@ function isLoopbackHost(hostname: string): boolean {
 export function isLoopbackURL(url: string): boolean {
   const parsed = URL.parse(url);
   return parsed !== null && isLoopbackHost(parsed.hostname);
+}
+
+/**
+ * Whether only this machine can reach a server that listens on the name or address.
+ * @example
+ * isLoopback('127.0.0.1'); // true
+ */
+export function isLoopback(host: string): boolean {
+  return ['localhost', '::1'].includes(host.toLowerCase()) || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

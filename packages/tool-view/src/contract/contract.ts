@@ -84,6 +84,7 @@ export const PageQuerySchema = z.object({ ref: ContentRefSchema, server: nameTex
 /** Reasons why a route refuses a request, each with the status that it is answered with. */
 export const ERROR_STATUS = {
   'bad-request': 400,
+  unauthorized: 401,
   'foreign-origin': 403,
   'unknown-server': 404,
   'unknown-tool': 404,

@@ -9,7 +9,7 @@ export function checkOrigin(request: Request, hostOrigins: readonly string[]): v
   if (origin !== null && (hostOrigins.includes(origin) || origin === new URL(request.url).origin)) return;
   throw new Refusal(
     'foreign-origin',
-    `A page of ${origin ?? 'another site'} may not use this address. Name its origin in hostOrigins of createViewHandler.`,
+    `A page of ${origin ?? 'another site'} may not use this address. Name its origin in hostOrigins of createViewHandler, or by --page-origin of vitrine views.`,
   );
 }
 

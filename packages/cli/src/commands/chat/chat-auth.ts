@@ -1,7 +1,7 @@
 // How users of `vitrine chat` sign in: from the configuration file, the options and the environment.
 
-import { isLoopback } from '@vitrine/chat/internal/command';
 import type { AuthConfig } from '@vitrine/connect/internal/config';
+import { isLoopback } from '@vitrine/std/internal/loopback';
 import { printable } from '../../program/printable.ts';
 import { UsageError } from '../../program/usage-error.ts';
 

@@ -7,7 +7,6 @@ import {
   createPublishedLoader,
   createUsageBudget,
   DEFAULT_PORT,
-  isLoopback,
   type UsageBudget,
   type UsageLedger,
   type UserWorkspace,
@@ -15,6 +14,7 @@ import {
 } from '@vitrine/chat/internal/command';
 import type { Config } from '@vitrine/connect';
 import type { AuthConfig, ServerUIConfig } from '@vitrine/connect/internal/config';
+import { isLoopback } from '@vitrine/std/internal/loopback';
 import type { SecretBox } from '@vitrine/storage/internal/secrets';
 import { closeOnSignal } from '../../program/close-on-signal.ts';
 import { canOpenBrowser, openBrowser } from '../../program/open-browser.ts';

@@ -5,6 +5,7 @@ import { STATIC_PATH, startLadderServer } from '@vitrine/host/internal/node';
 import { sandboxWorkerModule, staticSandboxPage } from '@vitrine/host/node';
 import { closeOnSignal } from '../../program/close-on-signal.ts';
 import { commandIO } from '../../program/command-io.ts';
+import { checkPageOrigin } from '../../program/option-values.ts';
 import { printLine } from '../../program/print-line.ts';
 import { UsageError } from '../../program/usage-error.ts';
 
@@ -22,22 +23,12 @@ export interface SandboxCommandOptions {
 /** Writes what the options name; else serves until a signal ends it. Throws `UsageError`. */
 export async function runSandbox(options: SandboxCommandOptions): Promise<void> {
   const { hostOrigin, static: folder, worker } = options;
-  for (const origin of hostOrigin) checkOrigin(origin);
+  for (const origin of hostOrigin) checkPageOrigin(origin, '--host-origin');
   if (worker !== undefined && hostOrigin.length === 0)
     throw new UsageError('missing', 'Name the page that embeds the sandbox by --host-origin https://chat.example.');
   if (folder !== undefined) write(join(folder, STATIC_PATH), staticSandboxPage(hostOrigin));
   if (worker !== undefined) write(worker, sandboxWorkerModule(hostOrigin));
   if (folder === undefined && worker === undefined) await serve(options);
-}
-
-function checkOrigin(text: string): void {
-  const url = URL.parse(text);
-  if (url !== null && /^https?:$/.test(url.protocol) && url.origin === text) return;
-  throw new UsageError(
-    'bad-value',
-    `--host-origin ${JSON.stringify(text)} is no origin. Write scheme, host and port only, such as https://chat.example.`,
-    { received: text },
-  );
 }
 
 function write(file: string, text: string): void {
