@@ -1,5 +1,6 @@
 // A session whose two ends and clock are controlled by the test.
 
+import type { UpstreamSignIn } from '../src/auth/upstream-sign-in.ts';
 import type { Clock } from '../src/clock.ts';
 import { createHooks } from '../src/mcp-proxy/hooks.ts';
 import { DEFAULT_PROXY_LIMITS, type ProxyLimits } from '../src/mcp-proxy/proxy-limits.ts';
@@ -48,7 +49,11 @@ export interface Setup {
   readonly logged: { readonly level: string; readonly message: string }[];
 }
 
-export async function setup(interceptors: Interceptor[] = [], limits: Partial<ProxyLimits> = {}): Promise<Setup> {
+export async function setup(
+  interceptors: Interceptor[] = [],
+  limits: Partial<ProxyLimits> = {},
+  signIn?: UpstreamSignIn,
+): Promise<Setup> {
   const client = heldEnd();
   const servers: HeldEnd[] = [];
   const clock = handClock();
@@ -69,6 +74,7 @@ export async function setup(interceptors: Interceptor[] = [], limits: Partial<Pr
     clock,
     random: () => 0,
     onClosed: () => {},
+    signIn,
   });
   await settled();
   return {

@@ -139,7 +139,7 @@ it('a registration that is forgotten before the code is redeemed is made anew fo
   await server.forgetClients();
   const answer = { state: callback.get('state')!, code: callback.get('code')!, iss: callback.get('iss')! };
   await expect(connection.signIn!.finish({ ...answer, browser: BROWSER })).rejects.toThrow(
-    `${new URL(server.issuer).host} does not know this chat any more. Sign in again: it is registered anew.`,
+    `${new URL(server.issuer).host} does not know this program any more. Sign in again: it is registered anew.`,
   );
   await signInAt(connection, await begin(connection));
   expect(await reading).toMatchObject(DONE);

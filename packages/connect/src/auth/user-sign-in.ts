@@ -157,7 +157,7 @@ export function createUserSignIn(options: UserSignInOptions): UserSignIn {
 
   function describeUnknown(host: string): string {
     return auth?.clientId === undefined
-      ? `${host} does not know this chat any more. Sign in again: it is registered anew`
+      ? `${host} does not know this program any more. Sign in again: it is registered anew`
       : `${host} does not know the program of auth.clientId in the configuration, or refuses its secret`;
   }
 

@@ -40,6 +40,7 @@ export function createProxy(options: ProxyOptions): McpProxy {
         log,
         clock,
         random,
+        signIn: options.signIn,
         openUpstream: of =>
           openTransport({
             name,
@@ -48,6 +49,7 @@ export function createProxy(options: ProxyOptions): McpProxy {
             clock,
             random,
             fetch: options.fetch ?? fetch,
+            authorizer: options.signIn?.authorizer,
             onStderr: chunk => options.onStderr?.(chunk, of),
           }),
         onClosed: closed => sessions.delete(closed),

@@ -1,5 +1,6 @@
 // The values and functions that the parts of one session share.
 
+import type { UpstreamSignIn } from '../auth/upstream-sign-in.ts';
 import type { Clock } from '../clock.ts';
 import type { MessageNotes } from '../transport/message-transport.ts';
 import type { ErrorResponses } from './error-responses.ts';
@@ -18,6 +19,8 @@ export interface SessionContext {
   readonly random: () => number;
   readonly session: ProxySession;
   readonly errors: ErrorResponses;
+  /** Sign-in at the server. Absent: requests need none, or have a token of the configuration. */
+  readonly signIn?: UpstreamSignIn | undefined;
   /** Sends a message to the client. Does nothing once the session is closing. */
   sendToClient(text: string, notes?: MessageNotes): void;
   nextCorrelationId(): string;

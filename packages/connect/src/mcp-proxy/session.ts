@@ -22,7 +22,8 @@ import { createServerChannel } from './upstream/server-channel.ts';
 import { createUpstreamLink, type UpstreamLink } from './upstream/upstream-link.ts';
 import { withFields } from './with-fields.ts';
 
-export interface SessionOptions extends Pick<SessionContext, 'name' | 'hooks' | 'limits' | 'log' | 'clock' | 'random'> {
+export interface SessionOptions
+  extends Pick<SessionContext, 'name' | 'hooks' | 'limits' | 'log' | 'clock' | 'random' | 'signIn'> {
   readonly downstream: MessageTransport;
   readonly openUpstream: (session: ProxySession) => MessageTransport;
   readonly interceptors: readonly Interceptor[];
@@ -31,7 +32,7 @@ export interface SessionOptions extends Pick<SessionContext, 'name' | 'hooks' | 
 
 /** Opens the session and starts its upstream. */
 export function createSession(options: SessionOptions): ProxySession {
-  const { downstream, interceptors, clock, random } = options;
+  const { downstream, interceptors, clock, random, signIn } = options;
   let closing: Promise<void> | undefined;
 
   const session: ProxySession = {
@@ -41,6 +42,10 @@ export function createSession(options: SessionOptions): ProxySession {
     },
     get upstream() {
       return link.state;
+    },
+    get waitsForSignIn() {
+      if (!signIn?.getNeed()) return false;
+      return link.state === 'down' || serverChannel.all().some(call => call.waitsForSignIn);
     },
     notify: (method, params) => context.sendToClient(notificationText(method, params)),
     request: (...request) => sendProxyRequest(...request),
@@ -65,7 +70,14 @@ export function createSession(options: SessionOptions): ProxySession {
     ...createLinkEvents({ context, serverChannel, clientChannel, replayLog, events }),
   });
 
+  const stopSignIn = signIn?.subscribe(() => {
+    if (signIn.getNeed()) return;
+    serverChannel.signedIn();
+    if (link.state === 'down') link.start();
+  });
+
   async function close(): Promise<void> {
+    stopSignIn?.();
     requests.endAll(context.closedError);
     for (const call of serverChannel.all()) serverChannel.fail(call, context.closedError());
     // Answers that were just sent are written first.
@@ -93,7 +105,7 @@ export function createSession(options: SessionOptions): ProxySession {
 }
 
 function createContext(options: SessionOptions, session: ProxySession, isClosing: () => boolean): SessionContext {
-  const { downstream, name, interceptors, hooks, limits, clock, random } = options;
+  const { downstream, name, interceptors, hooks, limits, clock, random, signIn } = options;
   const log = withFields(options.log, { session: session.id, server: name });
   let exchanges = 0;
   let failure: Error | undefined;
@@ -106,6 +118,7 @@ function createContext(options: SessionOptions, session: ProxySession, isClosing
     log,
     session,
     errors: createErrorResponses(interceptors, log),
+    signIn,
     sendToClient(text, notes) {
       if (isClosing()) return;
       downstream

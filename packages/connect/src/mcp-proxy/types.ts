@@ -1,6 +1,7 @@
 // The public types of the proxy core. Messages pass as text between a client ("downstream") and a server ("upstream"). Interceptors hook into
 // single methods; a message without a hook is passed on unchanged.
 
+import type { UpstreamSignIn } from '../auth/upstream-sign-in.ts';
 import type { Clock } from '../clock.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import type { JsonText, ProxyClient, RequestId } from '../message/types.ts';
@@ -70,7 +71,7 @@ export type NotificationHook = (notification: ProxyNotification, session: ProxyS
 export type UpstreamEvent =
   /** The transport is up: the first time (`restarts` 0), or again. In the legacy era the handshake has been repeated by then. */
   | { readonly type: 'up'; readonly restarts: number }
-  /** The transport is lost; pending calls have been answered with an error. Another attempt follows in `retryInMs` milliseconds. */
+  /** The transport is lost; pending calls have been answered with an error. Another attempt follows in `retryInMs` milliseconds; infinite: when the user has signed in. */
   | { readonly type: 'down'; readonly error: Error; readonly retryInMs: number };
 
 /** Hooks of an application, by method name; `'*'` is any method without a hook of its own. The first interceptor of a list is the outermost. */
@@ -102,6 +103,8 @@ export interface ProxySession {
   /** The client as named by `initialize`, or by the latest modern request. Use `Exchange.client` for one request. */
   readonly client: ProxyClient;
   readonly upstream: 'starting' | 'up' | 'down' | 'closed';
+  /** Whether the handshake with the server waits until the user has signed in; what is sent to the server waits with it. */
+  readonly waitsForSignIn: boolean;
   /** Sends a notification to the client. Nothing happens once the session is closed. */
   notify(method: string, params?: unknown): void;
   /**
@@ -148,6 +151,11 @@ export interface ProxyOptions {
   readonly clock?: Clock | undefined;
   readonly random?: (() => number) | undefined;
   readonly fetch?: Fetch | undefined;
+  /**
+   * Sign-in at a server behind an address. A handshake that the server refuses waits for the user, and is then sent again; other requests are
+   * answered with an error `sign-in-needed`. The caller closes it. @default such a server's refusal is an error
+   */
+  readonly signIn?: UpstreamSignIn | undefined;
   /** Receives what a stdio server writes to stderr. @default only the end is kept, for messages */
   readonly onStderr?: ((chunk: Uint8Array, session: ProxySession) => void) | undefined;
 }

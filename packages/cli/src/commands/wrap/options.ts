@@ -29,6 +29,9 @@ export function addWrapCommand(program: Command, action: WrapAction): void {
       '--database <url>',
       'keep it in PostgreSQL, for several processes: postgres://user@host/database [VITRINE_WRAP_DATABASE]',
     )
+    .option('--sign-in', 'sign in at --upstream-url in the browser, for all wrappers of it, and end')
+    .option('--sign-out', 'forget the sign-in at --upstream-url, and end')
+    .option('--no-open', 'print the address of a sign-in, and open no browser')
     .option('--llm <provider:model>', 'improve interfaces with a model, in the background')
     .option('--export-dir <folder>', 'write every page into a folder, and end')
     .addOption(
@@ -41,6 +44,7 @@ Examples:
   vitrine wrap -- npx -y @modelcontextprotocol/server-everything
   vitrine wrap --env GITHUB_TOKEN -- npx -y @modelcontextprotocol/server-github
   vitrine wrap --http 4700 --upstream-url https://example.com/mcp
+  vitrine wrap --url https://example.com/mcp --sign-in
   vitrine wrap --llm anthropic:claude-sonnet-4-5 --budget 200k -- node server.mjs
   vitrine wrap --llm anthropic:claude-sonnet-4-5 --freeform --browser auto -- node server.mjs
   vitrine wrap --specs views -- node server.mjs

@@ -1,15 +1,7 @@
 // `vitrine wrap`: a proxy in front of one server, which adds an interface to each of its tools.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  createProxy,
-  type Interceptor,
-  type Log,
-  type McpProxy,
-  type RequestHook,
-  serveHttp,
-  serveStdio,
-} from '@vitrine/connect/proxy';
+import { createProxy, type Log, type McpProxy, serveHttp, serveStdio } from '@vitrine/connect/proxy';
 import { createDiskShapeStore, createWrapper, type Wrapper } from '@vitrine/wrapper';
 import type { PostgresStores } from '@vitrine/wrapper/internal/postgres';
 import type { RevisionStore } from '@vitrine/wrapper/internal/stores';
@@ -27,9 +19,11 @@ import { type PrintedClient, printConfig } from './settings/print-config.ts';
 import { type Prompts, readPrompts } from './settings/read-prompts.ts';
 import { readSpecs } from './settings/read-specs.ts';
 import { readSettings, type WrapArguments, type WrapSettings } from './settings/resolve-settings.ts';
+import { openWrapSignIn } from './sign-in/wrap-sign-in.ts';
 import { interfacesFolder } from './stored/cache-folder.ts';
 import { CATALOG_VERSION, createCatalogFile } from './stored/catalog-file.ts';
 import { startTelemetry, type Telemetry } from './telemetry/start-telemetry.ts';
+import { type StartWatch, watchStart } from './watch-start.ts';
 
 /** Milliseconds that a client has for its first request after the server has ended at its start. */
 const FIRST_REQUEST_MS = 3_000;
@@ -39,6 +33,10 @@ export interface WrapCommandOptions extends WrapArguments {
   exportDir?: string;
   /** Prints the entry for this client and ends. */
   printConfig?: PrintedClient;
+  /** Signs the user in at the server, and ends. */
+  signIn?: boolean;
+  /** Forgets the sign-in of the user at the server, and ends. */
+  signOut?: boolean;
 }
 
 /**
@@ -69,17 +67,33 @@ export async function runWrap(options: WrapCommandOptions): Promise<void> {
     level === undefined && (file === undefined || destination === 'stderr') ? bufferLog(logTarget()) : undefined;
   const log = createLog({
     ...settings.logging,
-    level: level ?? (options.exportDir === undefined ? 'info' : 'error'),
+    level: level ?? (isOneShot(options) ? 'error' : 'info'),
     secrets: settingsSecrets(settings, commandIO().env),
     ...(logBuffer && { lines: logBuffer }),
   });
   try {
-    await run(options, settings, { log, onAnswer: () => logBuffer?.release() });
+    if (options.signIn || options.signOut) await runSignInCommand(options, settings, log);
+    else await run(options, settings, { log, onAnswer: () => logBuffer?.release() });
   } catch (error) {
     logBuffer?.drop();
     throw error;
   }
 }
+
+/** The code of sign-ins is loaded only where one may be needed. */
+async function runSignInCommand(
+  { signIn, signOut }: WrapCommandOptions,
+  settings: WrapSettings,
+  log: Log,
+): Promise<void> {
+  if (signIn && signOut)
+    throw new UsageError('conflict', '--sign-in and --sign-out go together with nothing: leave one out.');
+  const { runSignIn, runSignOut } = await import('./sign-in/sign-in-command.ts');
+  return signIn ? runSignIn({ settings, log }) : runSignOut({ settings });
+}
+
+const isOneShot = ({ exportDir, signIn, signOut }: WrapCommandOptions): boolean =>
+  exportDir !== undefined || signIn === true || signOut === true;
 
 interface Run {
   readonly log: Log;
@@ -112,16 +126,22 @@ async function runWith(
   });
   const wrapper = await openWrapper(settings, log, { telemetry, stores });
   const start = watchStart(wrapper, onAnswer);
+  const upstreamSignIn = await openWrapSignIn(settings);
+  const prompting = exportDir === undefined ? upstreamSignIn?.start(wrapper, log) : undefined;
   const proxy: McpProxy = createProxy({
     upstream: settings.upstream,
     name: settings.name,
-    interceptors: telemetry.around([start.interceptor, wrapper.interceptor]),
+    interceptors: telemetry.around([start.interceptor, ...(prompting ? [prompting] : []), wrapper.interceptor]),
     log,
     limits: withoutAbsent(settings.limits ?? {}),
+    signIn: upstreamSignIn?.signIn,
     onStderr: chunk => void stderr.write(chunk),
   });
   if (exportDir !== undefined) {
-    await listOnce(proxy, { settled: wrapper.settled, version: version() }).finally(() => proxy.close());
+    await Promise.race([
+      listOnce(proxy, { settled: wrapper.settled, version: version() }),
+      ...(upstreamSignIn ? [upstreamSignIn.failWhenNeeded()] : []),
+    ]).finally(() => Promise.all([proxy.close(), upstreamSignIn?.close()]));
     await stores?.close();
     const count = await exportPages(exportDir, wrapper);
     printNotice(`${count} ${count === 1 ? 'page' : 'pages'} in ${exportDir}`);
@@ -134,6 +154,7 @@ async function runWith(
   const close = async () => {
     await endGeneration(wrapper, log);
     await wrapper.settled();
+    await upstreamSignIn?.close();
     await stores?.close();
     await telemetry.close();
   };
@@ -263,38 +284,6 @@ async function listen(
     await close();
     throw error;
   }
-}
-
-interface StartWatch {
-  readonly interceptor: Interceptor;
-  /** Resolves when the server ended before its first answer, and no tools of it are stored. */
-  readonly failed: Promise<Error>;
-  /** Resolves with the client's first request. */
-  readonly asked: Promise<void>;
-}
-
-/** Detects a server that cannot be started. */
-function watchStart({ catalog }: Wrapper, onAnswer: () => void): StartWatch {
-  const { promise: failed, resolve } = Promise.withResolvers<Error>();
-  const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>();
-  let hasAnswered = false;
-  const watchFirstAnswer: RequestHook = async (_exchange, next) => {
-    noteAsked();
-    const response = await next();
-    hasAnswered ||= response.error === undefined;
-    if (hasAnswered) onAnswer();
-    return response;
-  };
-  const interceptor: Interceptor = {
-    name: 'start',
-    requests: { initialize: watchFirstAnswer, 'server/discover': watchFirstAnswer },
-    onUpstream(event) {
-      // With `retryInMs` 0 the server has ended with exit code 0, because of an unknown method; it is restarted at once.
-      if (event.type !== 'down' || event.retryInMs === 0 || hasAnswered || catalog.known) return;
-      resolve(event.error);
-    },
-  };
-  return { interceptor, failed, asked };
 }
 
 function withoutAbsent<Value>(values: Readonly<Record<string, Value | undefined>>): Record<string, Value> {

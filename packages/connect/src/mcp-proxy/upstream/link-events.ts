@@ -1,5 +1,5 @@
 // Decides what happens to a session's requests when the connection to its server is opened, lost or fails.
-import { ConnectError, isSessionEnd } from '../../errors.ts';
+import { ConnectError, isSessionEnd, isSignInNeed } from '../../errors.ts';
 import type { ClientChannel } from '../downstream/client-channel.ts';
 import type { InterceptorEvents } from '../interceptor-events.ts';
 import { notificationText } from '../message-texts.ts';
@@ -22,8 +22,12 @@ export function createLinkEvents({
   clientChannel,
   replayLog,
   events,
-}: LinkEventsOptions): Pick<UpstreamLinkOptions, 'onOversized' | 'onFailed' | 'onUp' | 'onReady' | 'onDown'> {
+}: LinkEventsOptions): Pick<
+  UpstreamLinkOptions,
+  'onOversized' | 'onFailed' | 'onUp' | 'onReady' | 'onDown' | 'waitsForUser'
+> {
   const { name, limits, log, session } = context;
+  const waitsForUser = (error: Error): boolean => isSignInNeed(error) && context.signIn?.getNeed() !== undefined;
   return {
     onOversized(id, bytes) {
       const call = id === undefined ? undefined : serverChannel.get(id);
@@ -36,6 +40,7 @@ export function createLinkEvents({
       const call = serverChannel.get(id);
       if (call) serverChannel.failed(call, error);
     },
+    waitsForUser,
     onUp: () => serverChannel.repeat(replayLog),
     onReady(restarts) {
       context.noteFailure(undefined);
@@ -52,7 +57,9 @@ export function createLinkEvents({
       const hasLeftWhenAsked = serverChannel.lost(error, about);
       // A server that ends every session is not asked without a pause.
       const retryImmediately = hasLeftWhenAsked || (about.isFirst && isSessionEnd(error));
-      events.upstream({ type: 'down', error, retryInMs: retryImmediately ? 0 : about.retryInMs }, session);
+      const laterMs = waitsForUser(error) ? Number.POSITIVE_INFINITY : about.retryInMs;
+      const retryInMs = retryImmediately ? 0 : laterMs;
+      events.upstream({ type: 'down', error, retryInMs }, session);
       return retryImmediately;
     },
   };

@@ -35,7 +35,7 @@ export type LinkEvent =
   /** The transport has sent a message. */
   | { type: 'received'; attempt: number }
   | { type: 'lost'; attempt: number; error: Error; now: number }
-  /** The lost transport is closed; in milliseconds when the next attempt starts, undefined: at once. */
+  /** The lost transport is closed; in milliseconds when the next attempt starts, undefined: at once, infinite: by an event `start` alone. */
   | { type: 'ended'; attempt: number; retryInMs: number | undefined; now: number }
   | { type: 'close' };
 
@@ -45,7 +45,7 @@ export interface LinkEffects {
   ready(restarts: number): void;
   /** Reports the loss and closes the transport; the event `ended` follows. */
   end(attempt: number, error: Error, loss: Loss): void;
-  /** Sends the event `start` after some milliseconds. */
+  /** Sends the event `start` after some milliseconds, unless they are infinite. */
   wait(ms: number): void;
   /** Ends the back-off, and closes the transport. */
   close(): void;

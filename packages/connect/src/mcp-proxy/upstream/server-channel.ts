@@ -1,7 +1,7 @@
 // Passes requests and notifications of the client, and the proxy's own requests, to the server. They wait while the server starts.
 import { getPath } from '@vitrine/std/internal/json';
 import { createPendingRequests } from '@vitrine/std/internal/pending-requests';
-import { ConnectError, isSessionRefusal } from '../../errors.ts';
+import { ConnectError, isSessionRefusal, isSignInNeed } from '../../errors.ts';
 import { isSubscription, type RequestMessage, type ResponseMessage, withId } from '../../message/message.ts';
 import type { RequestId } from '../../message/types.ts';
 import type { MessageNotes } from '../../transport/message-transport.ts';
@@ -19,6 +19,7 @@ export interface ServerCall {
   /** The id of the request on the wire. */
   readonly id: RequestId;
   readonly message: RequestMessage;
+  readonly notes?: MessageNotes | undefined;
   readonly correlationId: string;
   /** Milliseconds without an answer or progress until it fails; undefined: no deadline. */
   readonly timeoutMs: number | undefined;
@@ -28,6 +29,8 @@ export interface ServerCall {
   isQueued: boolean;
   /** Whether it was already sent to a server, or in a session, that is lost. */
   isRepeated: boolean;
+  /** Whether the request waits for the user to sign in: a handshake that the server has refused. */
+  waitsForSignIn: boolean;
 }
 
 export interface ServerRequestOptions extends Pick<ServerCall, 'correlationId' | 'settle'> {
@@ -55,6 +58,8 @@ export interface ServerChannel {
   failed(call: ServerCall, error: Error): void;
   /** Repeats the recorded requests to a restarted server. Rejects when it refuses the handshake. */
   repeat(replayLog: ReplayLog): Promise<void>;
+  /** Sends the handshake again that waits for the user to sign in. */
+  signedIn(): void;
   /** Sends queued messages, if the server is ready. */
   flush(): void;
   /** The server is lost: pending requests are answered with the error, except subscriptions. True when it exited because of `server/discover`. */
@@ -73,20 +78,24 @@ export interface ServerChannelOptions {
 const UNKNOWN_METHOD = { errorType: 'unknown-method', code: METHOD_NOT_FOUND, message: 'Method not found' } as const;
 
 export function createServerChannel({ context, link, isAsking }: ServerChannelOptions): ServerChannel {
-  const { name, limits, clock, random, log, errors } = context;
+  const { name, limits, clock, random, log, errors, signIn } = context;
   const pending = createPendingRequests<RequestId, ServerCall>({
     clock,
-    onTimeout: call => (isAsking() ? pending.extend(call.id) : giveUp(call)),
+    onTimeout: call => (isAsking() || call.waitsForSignIn ? pending.extend(call.id) : giveUp(call)),
   });
   const nextId = createRequestIds(random, id => pending.has(id));
   const sender = createUpstreamSender({ context, link, fail: (call, error) => serverChannel.failed(call, error) });
 
-  const add = (call: Omit<ServerCall, 'isQueued' | 'isRepeated'>): ServerCall => {
-    const added: ServerCall = { ...call, isQueued: false, isRepeated: false };
+  const add = (call: Omit<ServerCall, 'isQueued' | 'isRepeated' | 'waitsForSignIn'>): ServerCall => {
+    const added: ServerCall = { ...call, isQueued: false, isRepeated: false, waitsForSignIn: false };
     const progressToken = getPath(call.message.value, 'params', '_meta', 'progressToken');
     pending.add(call.id, added, { timeoutMs: call.timeoutMs, progressToken });
     return added;
   };
+
+  /** Whether a refused request is a handshake that the user can make possible; without a need the user has signed in meanwhile. */
+  const isHeldUntilSignIn = ({ message }: ServerCall, error: Error): boolean =>
+    message.method === 'initialize' && isSignInNeed(error) && signIn?.getNeed() !== undefined;
 
   const finish = (call: ServerCall, text: string, status?: number): void => {
     if (!pending.take(call.id, call)) return;
@@ -125,7 +134,7 @@ export function createServerChannel({ context, link, isAsking }: ServerChannelOp
     nextId,
     request(message, { notes, correlationId, settle, timeoutMs = limits.requestTimeoutMs }) {
       const deadlineMs = isSubscription(message) ? undefined : timeoutMs;
-      const call = add({ id: message.id, message, correlationId, settle, timeoutMs: deadlineMs });
+      const call = add({ id: message.id, message, notes, correlationId, settle, timeoutMs: deadlineMs });
       sender.put({ text: message.text, notes, call });
       return call;
     },
@@ -139,16 +148,33 @@ export function createServerChannel({ context, link, isAsking }: ServerChannelOp
     withdraw: sender.withdraw,
     fail: (call, error) => finish(call, errors.failure(call.message, error, call.correlationId)),
     failed(call, error) {
+      if (isHeldUntilSignIn(call, error)) {
+        call.waitsForSignIn = true;
+        return;
+      }
       if (!isSessionRefusal(error) || call.isRepeated) return serverChannel.fail(call, error);
       call.isRepeated = true;
       sender.keep(call);
     },
     repeat: replayLog => replaySession({ context, replayLog, request: repeatRequest, send: text => link().send(text) }),
+    signedIn() {
+      for (const call of pending.all()) {
+        if (!call.waitsForSignIn) continue;
+        call.waitsForSignIn = false;
+        pending.extend(call.id);
+        // One that is queued is sent when the server is up.
+        if (!call.isQueued) sender.sendNow({ text: call.message.text, notes: call.notes, call });
+      }
+    },
     flush: sender.flush,
     lost(error, { silent, failedStart }) {
       sender.lost();
       let leftWhenAsked = false;
       for (const call of pending.all()) {
+        if (call.isQueued && isHeldUntilSignIn(call, error)) {
+          call.waitsForSignIn = true;
+          continue;
+        }
         const outcome = outcomeOfLoss(call, { silent, failedStart });
         if (outcome === 'repeat') {
           call.isRepeated = true;

@@ -20,6 +20,8 @@ export interface UpstreamLinkOptions {
   readonly onReady: (restarts: number) => void;
   /** The transport is lost or did not start. Returns true to start the next attempt at once. */
   readonly onDown: (error: Error, about: DownDetails) => boolean;
+  /** Whether the next attempt would fail with the same error until the user has acted; the owner then calls `start`. */
+  readonly waitsForUser: (error: Error) => boolean;
 }
 
 interface DownDetails {
@@ -34,6 +36,7 @@ interface DownDetails {
 
 export interface UpstreamLink {
   readonly state: 'starting' | 'up' | 'down' | 'closed';
+  /** Starts the first attempt, or the next one without waiting longer. */
   start(): void;
   /** Sends a message. Rejects when it could not be delivered to the transport. */
   send(text: string, notes?: MessageNotes): Promise<void>;
@@ -72,11 +75,14 @@ export function createUpstreamLink(options: UpstreamLinkOptions): UpstreamLink {
         const delay = backoffMs(failures, random, delays);
         const isFirst = failures === 1;
         const retryImmediately = options.onDown(error, { retryInMs: delay, isFirst, silent, failedStart });
-        const retryInMs = retryImmediately ? undefined : delay;
-        void ending.then(() => machine.send({ type: 'ended', attempt, retryInMs, now: clock.now() }));
+        void ending.then(() => {
+          const laterMs = options.waitsForUser(error) ? Number.POSITIVE_INFINITY : delay;
+          const retryInMs = retryImmediately ? undefined : laterMs;
+          machine.send({ type: 'ended', attempt, retryInMs, now: clock.now() });
+        });
       },
       wait(ms) {
-        cancelRetry = clock.after(ms, start);
+        cancelRetry = ms === Number.POSITIVE_INFINITY ? () => {} : clock.after(ms, start);
       },
       close() {
         cancelRetry();
@@ -88,6 +94,7 @@ export function createUpstreamLink(options: UpstreamLinkOptions): UpstreamLink {
   });
 
   function start(): void {
+    cancelRetry();
     machine.send({ type: 'start', now: clock.now() });
   }
 

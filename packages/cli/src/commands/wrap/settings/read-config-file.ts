@@ -13,10 +13,13 @@ import {
 import type { ModelConfig } from '@vitrine/model';
 import * as z from 'zod';
 import { type WrapFile, WrapFileSchema } from './file-schema.ts';
+import { AUTH_KEYS } from './upstream-schema.ts';
 import { resolvePath, SETTINGS, setIn, unwrap } from './variables-and-options.ts';
 
 /** Strings in which `$NAME` is a variable. */
-const EXPANDED = ['command', 'args', 'env', 'cwd', 'url', 'headers'] as const;
+const EXPANDED = ['command', 'args', 'env', 'cwd', 'url', 'headers', 'auth'] as const;
+/** Keys of a server behind an address. */
+const REMOTE_KEYS = [...EXPANDED, 'privateHosts'] as const;
 
 /** Throws `ConfigError`. Relative paths in a file are relative to its folder. */
 export async function loadWrapFile(path: string, env: NodeJS.ProcessEnv): Promise<WrapFile> {
@@ -119,11 +122,12 @@ function anchored(file: WrapFile, folder: string): WrapFile {
 /** The keys that the schema allows at a path; none where it has no map. */
 function keysAt(path: ConfigPath, schema: z.core.$ZodType = WrapFileSchema, place = 'a configuration'): AllowedKeys {
   const inner = unwrap(schema);
+  if (inner === unwrap(WrapFileSchema.shape.upstream) && path[0] === 'auth') return allowedKeys('auth', AUTH_KEYS);
   if (inner === unwrap(WrapFileSchema.shape.upstream))
     return allowedKeys(
       'an upstream',
-      ['transport', ...EXPANDED],
-      'an upstream has transport, and command, args, env, cwd (stdio) or url, headers (http, sse)',
+      ['transport', ...REMOTE_KEYS],
+      'an upstream has transport, and command, args, env, cwd (stdio) or url, headers, auth, privateHosts (http, sse)',
     );
   if (!(inner instanceof z.ZodObject)) return { keys: [], sentence: 'there is no such key' };
   const [key, ...rest] = path;

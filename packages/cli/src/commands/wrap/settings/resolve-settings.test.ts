@@ -125,6 +125,20 @@ cache: { ttlMs: 60000 }
     expect((await read({ config: write(`upstream: { url: ${url} }`) })).upstream).toEqual({ type: 'http', url });
   });
 
+  it('say how the server is signed in to', async () => {
+    const auth = 'auth: { clientId: me, clientSecret: $SECRET, issuer: https://login.example, callbackPort: 4711 }';
+    const config = write(`upstream:\n  url: https://a.example/mcp\n  privateHosts: [login.internal:8443]\n  ${auth}`);
+    expect(await read({ config, open: false }, { SECRET: 's3cret' })).toMatchObject({
+      upstream: {
+        type: 'http',
+        auth: { type: 'oauth', clientId: 'me', clientSecret: 's3cret', issuer: 'https://login.example' },
+      },
+      privateHosts: ['login.internal:8443'],
+      callbackPort: 4711,
+      opensBrowser: false,
+    });
+  });
+
   it('name the server on the command line in three ways', async () => {
     expect((await read({ serverCommand: ['node', 'weather/main.js'] })).name).toBe('weather');
     expect((await read({ upstream: `stdio:node "my server.js" --x` })).upstream).toEqual({
@@ -260,6 +274,12 @@ it.each([
   ['logging:\n  level: loud', /:2:10: logging\.level: is "loud", allowed are "debug"/],
   ['http:\n  port: "80"', /:2:9: http\.port: is "80", but must be a number/],
   ['upstream:\n  transport: http\n  url: ftp://x', /:3:8: upstream\.url: is "ftp:\/\/x"/],
+  [
+    'upstream:\n  url: https://x\n  auth: { clientid: a }',
+    /:3:11: upstream\.auth\.clientid: .*did you mean clientId\?/,
+  ],
+  ['upstream:\n  url: https://x\n  auth: { clientId: a, clientSecret: b }', /issuer is missing/],
+  ['upstream:\n  url: https://x\n  auth: { issuer: http://login.example }', /An issuer is an https: address/],
   [
     'upstream:\n  transport: stdio\n  command: $NONE',
     /:3:12: upstream\.command: the environment variable NONE is not set/,

@@ -1,7 +1,7 @@
 // The settings of one run of `vitrine wrap`: the file, overridden by the environment, overridden by the arguments.
 import { hash as digest } from 'node:crypto';
 import { resolve } from 'node:path';
-import type { ServerConfig } from '@vitrine/connect';
+import type { HttpServerConfig, ServerConfig } from '@vitrine/connect';
 import type { ModelConfig } from '@vitrine/model';
 import { readCommandLine } from '@vitrine/std/internal/command-line';
 import { commandIO } from '../../../program/command-io.ts';
@@ -19,6 +19,8 @@ export interface WrapArguments extends OptionValues {
   /** A server command in one text, or an address. */
   readonly upstream?: string;
   readonly upstreamUrl?: string;
+  /** `false`: the address of a sign-in is printed only. */
+  readonly open?: boolean;
   /** Headers for a server behind an address, as `name: value`; `$NAME` in a value is a variable. */
   readonly header?: readonly string[];
   /** PostgreSQL instead of the cache folder. */
@@ -36,6 +38,12 @@ export interface WrapSettings extends Omit<WrapFile, '$schema' | 'upstream' | 'c
   /** For users: after the command or the host. */
   readonly name: string;
   readonly upstream: ServerConfig;
+  /** Hosts of authorization servers that may be at addresses that are not public. */
+  readonly privateHosts?: readonly string[];
+  /** Port of the callback of a sign-in. Absent: any free one. */
+  readonly callbackPort?: number;
+  /** Whether a sign-in opens the user's browser, where there is one. */
+  readonly opensBrowser: boolean;
   /** Distinguishes this server from others; contains no secret. */
   readonly key: string;
   /** The file of the stored list of tools; absent: none. */
@@ -61,6 +69,7 @@ export async function readSettings(
     words.header ?? [],
     env,
   );
+  const { privateHosts, callbackPort } = chosenServer;
   const { generation, specs, http, logging = {}, limits, cache, toolRefresh } = file;
   const modelName = words.llm ?? (env.VITRINE_WRAP_LLM || undefined);
   const fileModel = file.llm && (await import('./read-config-file.ts')).readModelConfig(file.llm);
@@ -70,6 +79,9 @@ export async function readSettings(
   return {
     name,
     upstream,
+    ...(privateHosts && { privateHosts }),
+    ...(callbackPort !== undefined && { callbackPort }),
+    opensBrowser: words.open !== false,
     key: createServerKey(upstream),
     generation: { ...generation, workspace: generation?.workspace ?? process.cwd() },
     ...(llm && { llm }),
@@ -118,6 +130,8 @@ async function readFile(path: string, env: NodeJS.ProcessEnv): Promise<WrapFile>
 interface NamedServer {
   readonly name: string;
   readonly upstream: ServerConfig;
+  readonly privateHosts?: readonly string[] | undefined;
+  readonly callbackPort?: number | undefined;
 }
 
 function chooseServer(
@@ -148,7 +162,13 @@ function chooseServer(
     const { name } = parseServerCommand([rest.command, ...(rest.args ?? [])]);
     return { name, upstream: { type: 'stdio', ...rest } };
   }
-  return { name: hostName(rest.url), upstream: { type: transport as 'http' | 'sse', ...rest } };
+  const { url, headers, auth, privateHosts } = rest;
+  const { callbackPort, ...program } = auth ?? {};
+  // The schema has checked that a program that signs in by itself has what it needs.
+  const upstreamAuth = auth && ({ type: 'oauth', ...program } as NonNullable<HttpServerConfig['auth']>);
+  const type = transport as 'http' | 'sse';
+  const config = { type, url, ...(headers && { headers }), ...(upstreamAuth && { auth: upstreamAuth }) };
+  return { name: hostName(url), upstream: config, privateHosts, callbackPort };
 }
 
 /** The arguments in `--upstream`; undefined: it is an address. Throws `UsageError`. */

@@ -1,6 +1,7 @@
 // The settings of `vitrine wrap`: every key of its file with its text, and the names of the variable and the option that set it.
 import { parseBudget } from '@vitrine/wrapper/internal/stores';
 import * as z from 'zod';
+import { upstream } from './upstream-schema.ts';
 
 /** Texts that the path of a setting does not say. */
 export interface SettingNames {
@@ -20,39 +21,6 @@ export const settingNames = z.registry<SettingNames>();
 const text = z.string().min(1);
 const count = z.int().min(1);
 const patterns = z.array(text);
-const expanded = z.record(z.string(), z.string());
-
-const TRANSPORT =
-  'Its transport: stdio, http (Streamable HTTP) or sse (the older HTTP+SSE transport). Without it, command means stdio and url means http.';
-const stdio = z
-  .strictObject({
-    transport: z.literal('stdio').describe(TRANSPORT),
-    command: text.describe('The program, on the PATH or with a path; one with ./ is beside this file.'),
-    args: z.array(z.string()).optional().describe('Its arguments.'),
-    env: expanded
-      .optional()
-      .describe('Added to the minimal environment that the server gets. $NAME takes a variable of ours.'),
-    cwd: text.optional().describe('Where it runs. Default: where vitrine runs.'),
-  })
-  .describe('A server that is started, and speaks on its stdin and stdout.');
-
-const remote = (transport: 'http' | 'sse', words: string) =>
-  z
-    .strictObject({
-      transport: z.literal(transport).describe(TRANSPORT),
-      url: z.url({ protocol: /^https?$/ }).describe('Its address.'),
-      headers: expanded.optional().describe('Sent with every request. $NAME takes a variable of ours.'),
-    })
-    .describe(words);
-
-const upstream = z
-  .discriminatedUnion('transport', [
-    stdio,
-    remote('http', 'A server behind an address: Streamable HTTP.'),
-    remote('sse', 'A server behind an address that speaks the older HTTP+SSE transport.'),
-  ])
-  .describe('The server that is wrapped. It may also be named on the command line.');
-
 const example = z.strictObject({
   input: z.json().optional().describe('The arguments.'),
   output: z.json().optional().describe('What the tool answers.'),
