@@ -36,6 +36,11 @@ it('@vitrine/host/sandbox-handler is bundled for an edge runtime, and serves a s
   expect(open('https://other.example').status).toBe(403);
 });
 
+it('@vitrine/tool-view/server is bundled for an edge runtime', async () => {
+  const code = await bundleForEdge(`export * from '@vitrine/tool-view/server';`);
+  expect(code).toContain('sandbox.html');
+});
+
 it('the check sees a module of Node’s: @vitrine/host/node is not for an edge runtime', async () => {
   await expect(bundleForEdge(`export * from '@vitrine/host/node';`)).rejects.toThrow(/node:/);
 });

@@ -27,8 +27,11 @@ export type ResourceReview = (resource: {
 
 /** The options of `createHost`. */
 export interface HostOptions {
-  /** Address of the sandboxes: `template` of a site for each server, or `url` of one page for all. */
-  sandbox: SandboxPlace;
+  /**
+   * Address of the sandboxes: `template` of a site for each server, or `url` of one page for all. @default in a page on loopback
+   * `/sandbox.html` of its own server, by another name of this machine; another page must name one
+   */
+  sandbox?: SandboxPlace | undefined;
   /** Name and version of the host, sent to views as `hostInfo`. */
   info: Implementation;
   /** Context sent to views; see `setContext`. @default theme, style variables, language and time zone as the page has them */

@@ -2,6 +2,7 @@
 import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import { ActionRefused } from './errors.ts';
 import type { ActionHandler, HostOptions } from './host-options.ts';
+import { DEVELOPMENT_PLACE } from './sandbox/sandbox-place.ts';
 import type { StageSettings } from './sandbox/stage.ts';
 import { DEFAULT_LABELS, type SurfaceLabels } from './surface/surface-labels.ts';
 
@@ -41,6 +42,7 @@ const CAPABILITIES_WITH_ACTIONS: HostCapabilities = {
 export function hostSettings(options: HostOptions): HostSettings {
   return {
     ...options,
+    sandbox: options.sandbox ?? DEVELOPMENT_PLACE,
     capabilities: options.capabilities ?? (options.onAction ? CAPABILITIES_WITH_ACTIONS : { logging: {} }),
     labels: { ...DEFAULT_LABELS, ...options.labels },
     heights: { minHeight: 40, maxHeight: 2000, ...options.heights },

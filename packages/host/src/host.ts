@@ -45,20 +45,20 @@ export interface Host {
 }
 
 /**
- * Creates a host for the current page. Throws `HostError` ('sandbox-refused') unless `sandbox` has either a template or a url, and for a
- * template that is none, or below the page's own name.
+ * Creates a host for the current page. Throws `HostError` ('sandbox-refused') unless `sandbox` names one place, for a template that is none,
+ * or below the page's own name, and without `sandbox` in a page that is not on loopback.
  * @example
  * const info = { name: 'my-chat', version: '1.0.0' };
  * const host = createHost({ sandbox: { template: 'https://{label}.sandbox.example.com' }, info });
  * host.surface({ id: 'call-1', part, tool: { name: 'weather' } }).show(element);
  */
 export function createHost(options: HostOptions): Host {
-  checkPlace(options.sandbox);
+  const settings = hostSettings(options);
+  checkPlace(settings.sandbox);
   const surfaces = new Map<string, ManagedSurface>();
   const leaving = new Set<Promise<void>>();
   const { subscribe, notify: changed } = createListeners();
   let closed = false;
-  const settings = hostSettings(options);
   const context = createHostContext(options.context);
   const sandboxes = createSandboxPool(options.spares ?? 3);
   const parking = createParking(options.live ?? 8, sandboxes.refill);

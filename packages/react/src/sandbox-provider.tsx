@@ -1,11 +1,11 @@
 // React context with the address of sandboxes, for components that create a host of their own.
 'use client';
 
-import type { HostOptions } from '@vitrine/host';
+import type { SandboxPlace } from '@vitrine/host';
 import { configuredSandbox } from '@vitrine/host/internal/compat';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 
-const SandboxContext = createContext<HostOptions['sandbox'] | undefined>(undefined);
+const SandboxContext = createContext<SandboxPlace | undefined>(undefined);
 
 /** The props of `<SandboxProvider>`: `template` of a site for each server, or `url` of one sandbox page for all servers, as in `createHost`. */
 export type SandboxProviderProps = { readonly children?: ReactNode } & (
@@ -19,11 +19,11 @@ export type SandboxProviderProps = { readonly children?: ReactNode } & (
  * <SandboxProvider template="https://{label}.sandbox.example.com">{chat}</SandboxProvider>
  */
 export function SandboxProvider({ template, url, children }: SandboxProviderProps): ReactNode {
-  const sandbox = useMemo(() => ({ template, url }) as HostOptions['sandbox'], [template, url]);
+  const sandbox = useMemo(() => ({ template, url }) as SandboxPlace, [template, url]);
   return <SandboxContext.Provider value={sandbox}>{children}</SandboxContext.Provider>;
 }
 
 /** The sandbox setting of the nearest `<SandboxProvider>`, else of `configureSandbox`; undefined when there is neither. */
-export function useSandbox(): HostOptions['sandbox'] | undefined {
+export function useSandbox(): SandboxPlace | undefined {
   return useContext(SandboxContext) ?? configuredSandbox();
 }

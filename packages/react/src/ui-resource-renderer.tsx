@@ -1,7 +1,7 @@
 // `<UIResourceRenderer>`: one UI resource with a host of its own.
 'use client';
 
-import { createHost, type HostOptions, lazyStage } from '@vitrine/host';
+import { createHost, type HostOptions, lazyStage, type SandboxPlace } from '@vitrine/host';
 import { sandboxProblem } from '@vitrine/host/internal/compat';
 import type { ToolResult } from '@vitrine/protocol/content';
 import { readSurfaceContent } from '@vitrine/protocol/internal/mcp-apps/ui-resource';
@@ -26,7 +26,7 @@ export interface UIResourceRendererProps {
   /** The server that sent the resource; it determines the sandbox's site. Use one name per server. */
   server: string;
   /** Address where `@vitrine/host/node` serves sandboxes, read once. @default the setting of `<SandboxProvider>` or `configureSandbox` */
-  sandbox?: HostOptions['sandbox'] | undefined;
+  sandbox?: SandboxPlace | undefined;
   /** Identifies the surface within its host: the call's id. @default an id of this component */
   id?: string | undefined;
   /** The tool as its server defines it. */
@@ -72,7 +72,7 @@ export function UIResourceRenderer(props: UIResourceRendererProps): ReactNode {
   return <Renderer {...props} key={view} part={part} place={sandbox} />;
 }
 
-function Renderer(props: UIResourceRendererProps & { part: UIResourcePart; place: HostOptions['sandbox'] }): ReactNode {
+function Renderer(props: UIResourceRendererProps & { part: UIResourcePart; place: SandboxPlace }): ReactNode {
   const { part, place, onAction, context, remoteDom = basicRemoteDOM, a2ui } = props;
   const { tool, partialInput, input, result, cancelled, title, fallback, className } = props;
   const ownId = useId();
@@ -96,7 +96,7 @@ function Renderer(props: UIResourceRendererProps & { part: UIResourcePart; place
           onAction: async (...call) => latest.current!(...call),
         }),
       }),
-    [place.template, place.url, place.user, acts, remoteDom, a2ui],
+    [place.template, place.url, place.development, place.user, acts, remoteDom, a2ui],
   );
   useEffect(() => {
     if (context) host.setContext(context);

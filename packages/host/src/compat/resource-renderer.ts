@@ -4,6 +4,7 @@ import { uiContentKind } from '@vitrine/protocol/mime';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { createHost, type Host } from '../host.ts';
 import type { HostOptions } from '../host-options.ts';
+import type { SandboxPlace } from '../sandbox/sandbox-place.ts';
 import type { Surface, SurfaceSnapshot } from '../surface/surface.ts';
 import { configuredA2UI } from './sandbox-settings.ts';
 import type { AutoResize, UIActionHandler } from './types.ts';
@@ -12,7 +13,7 @@ import { actionHandler } from './ui-action.ts';
 /** The options of `createResourceRenderer`. */
 export interface ResourceRendererOptions {
   part: UIResourcePart;
-  sandbox: HostOptions['sandbox'];
+  sandbox: SandboxPlace;
   /** Carries out the view's actions. @default every action is refused, and the view receives the refusal */
   onUIAction?: UIActionHandler | undefined;
   /** Sizes requested by the view that are applied to the element. @default none */

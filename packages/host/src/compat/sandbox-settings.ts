@@ -1,8 +1,9 @@
 // The page-wide settings of the older renderers and the custom element, which have no options for them: where sandboxes are served, and what draws A2UI.
 import type { HostOptions } from '../host-options.ts';
 import { templateProblem } from '../sandbox/sandbox-address.ts';
+import type { SandboxPlace } from '../sandbox/sandbox-place.ts';
 
-let configured: HostOptions['sandbox'] | undefined;
+let configured: SandboxPlace | undefined;
 
 /**
  * Sets where `@vitrine/host/node` serves sandboxes, such as `{ template: 'http://{label}.localhost:4401' }`. Call it before anything
@@ -10,7 +11,7 @@ let configured: HostOptions['sandbox'] | undefined;
  * @example
  * configureSandbox({ template: 'https://{label}.sandbox.example.com' });
  */
-export function configureSandbox(sandbox: HostOptions['sandbox'] | undefined): void {
+export function configureSandbox(sandbox: SandboxPlace | undefined): void {
   configured = sandbox;
 }
 
@@ -19,7 +20,7 @@ export function configureSandbox(sandbox: HostOptions['sandbox'] | undefined): v
  * @example
  * const sandbox = configuredSandbox() ?? { template };
  */
-export function configuredSandbox(): HostOptions['sandbox'] | undefined {
+export function configuredSandbox(): SandboxPlace | undefined {
   return configured;
 }
 
@@ -49,7 +50,7 @@ export function configuredA2UI(): HostOptions['a2ui'] {
  * @example
  * const problem = sandboxProblem(configuredSandbox());
  */
-export const sandboxProblem = (sandbox: HostOptions['sandbox'] | undefined): string | undefined =>
+export const sandboxProblem = (sandbox: SandboxPlace | undefined): string | undefined =>
   sandbox ? sandbox.template && templateProblem(sandbox.template) : NO_SANDBOX;
 
 /** Text instead of an interface when no sandbox is configured. */

@@ -26,7 +26,7 @@ export interface CheckSandboxOptions {
  * const { rung, warnings } = await checkSandbox({ url: 'https://views.example/sandbox.html' }, { hostOrigins });
  */
 export async function checkSandbox(
-  sandbox: string | SandboxPlace,
+  sandbox: string | Exclude<SandboxPlace, { development: string }>,
   { hostOrigins, checkNames = true, lookup = systemLookup }: CheckSandboxOptions,
 ): Promise<SandboxSiteReport> {
   if (typeof sandbox !== 'string' && sandbox.url !== undefined)

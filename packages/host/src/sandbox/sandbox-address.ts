@@ -6,10 +6,10 @@ import type { SandboxOptions } from './sandbox.ts';
 
 /** The address of the proxy page of a sandbox. Names are hashed where each server has a site: that needs a secure context, or some time. */
 export async function sandboxAddress(options: SandboxOptions): Promise<URL> {
-  const { template, url: shared, server, user, domain } = options;
+  const { template, url: shared, development, server, user, domain } = options;
   if (template === undefined) {
-    const { readSandboxUrl } = await import('./sandbox-url.ts');
-    return readSandboxUrl(shared, sandboxQuery(options));
+    const { readSandboxUrl, findDevelopmentUrl } = await import('./sandbox-url.ts');
+    return readSandboxUrl(shared ?? (await findDevelopmentUrl(development)), sandboxQuery(options));
   }
   const source = { hostOrigin: location.origin, server, user };
   const [label, dedicated] = await Promise.all([

@@ -12,21 +12,31 @@ export type SandboxRung = 'sites' | 'worker' | 'static';
 
 /**
  * Where sandboxes are served: `template` of a site for each server, such as `http://{label}.localhost:4401`, or `url` of one page for all
- * servers on another origin, such as `http://192.168.1.5:4401/sandbox.html`. `user`: any stable text for the user of a host that several
- * users share, so that their views share no site and no storage below a template. @default a host of one user
+ * servers on another origin, such as `http://192.168.1.5:4401/sandbox.html`. `development`: path of a sandbox page on the page's own server;
+ * a page on loopback loads it by another name of this machine, which is another site, and pages elsewhere are refused. `user`: any stable text
+ * for the user of a host that several users share, so that their views share no site and no storage below a template. @default a host of one user
  */
-export type SandboxPlace =
-  | { readonly template: string; readonly url?: undefined; readonly user?: string | undefined }
-  | { readonly url: string; readonly template?: undefined; readonly user?: string | undefined };
+export type SandboxPlace = { readonly user?: string | undefined } & (
+  | { readonly template: string; readonly url?: undefined; readonly development?: undefined }
+  | { readonly url: string; readonly template?: undefined; readonly development?: undefined }
+  | { readonly development: string; readonly template?: undefined; readonly url?: undefined }
+);
 
-/** Throws `HostError` ('sandbox-refused') unless exactly one of `template` and `url` is given. */
-function checkPlaceForm({ template, url }: { template?: string | undefined; url?: string | undefined }): void {
-  if ((template === undefined) === (url === undefined))
-    throw new HostError('sandbox-refused', `sandbox has the template ${template} and the url ${url}: give one.`);
-}
+/** The place where a page on loopback looks for a sandbox that its application does not name. */
+export const DEVELOPMENT_PLACE: SandboxPlace = { development: '/sandbox.html' };
+
+/** Names and addresses that lead to the machine of the browser, as a URL writes them. */
+const LOOPBACK = /^((.+\.)?localhost|127\.[\d.]+|\[::1\])$/;
 
 /** Throws `HostError` ('sandbox-refused') for a place where this page may have no sandbox; a url is checked when its sandbox opens. */
-export function checkPlace(place: SandboxPlace): void {
-  checkPlaceForm(place);
-  if (place.template !== undefined) checkTemplate(place.template);
+export function checkPlace({ template, url, development }: SandboxPlace): void {
+  if ([template, url, development].filter(place => place !== undefined).length !== 1)
+    throw new HostError('sandbox-refused', `sandbox has the template ${template} and the url ${url}: give one.`);
+  if (template !== undefined) checkTemplate(template);
+  const { hostname, origin, protocol } = globalThis.location ?? {};
+  if (development !== undefined && hostname !== undefined && !LOOPBACK.test(hostname))
+    throw new HostError(
+      'sandbox-refused',
+      `${origin} needs a sandbox; only pages on localhost have one by themselves. Run npx vitrine sandbox --port 4401 --host ${hostname}, and set sandbox: { url: '${protocol}//${hostname}:4401/sandbox.html' }; in production: { template: 'https://{label}.views.example' }.`,
+    );
 }

@@ -27,7 +27,7 @@ afterAll(() => pages?.close());
 /** Shows a document in a sandbox; what its view says is in `received`. `narrow`: without a width at first, with this one right after. */
 async function show(
   html: string,
-  { narrow, ...options }: Partial<Omit<SandboxOptions, 'template' | 'url'>> & { narrow?: number } = {},
+  { narrow, ...options }: Partial<Omit<SandboxOptions, 'template' | 'url' | 'development'>> & { narrow?: number } = {},
 ) {
   const { page, problems } = await pages.open();
   await page.evaluate(

@@ -1,6 +1,8 @@
-// The check of a sandbox at one url. Loaded only by pages that have one.
+// The check of a sandbox at one url, and the search for the one of development. Loaded only by pages that have one of them.
 import { isLoopbackURL } from '@vitrine/std/internal/loopback';
 import { HostError } from '../errors.ts';
+
+export { findDevelopmentUrl } from './development-sandbox.ts';
 
 /** The address with a query. Throws `HostError` ('sandbox-refused') for one where this page may have no sandbox. */
 export function readSandboxUrl(address: string, query: URLSearchParams): URL {

@@ -90,7 +90,7 @@ export interface Sandbox {
 
 /** Starts loading a sandbox into `parent`. Throws `HostError` ('sandbox-refused') for the page's own site or origin. */
 export function openSandbox(parent: HTMLElement, options: SandboxOptions, events: SandboxEvents): Sandbox {
-  const { template, url: shared, external, timeoutMs } = options;
+  const { template, url: shared, development, external, timeoutMs } = options;
   checkPlace(options);
   const frame = createFrame(options);
   // The address is computed asynchronously; an application may need the element at once.
@@ -110,7 +110,10 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
     if (origin) frame.contentWindow?.postMessage({ jsonrpc: '2.0', method, params }, origin);
   };
   const ready = new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(unreachable(origin || (template ?? shared), timeoutMs)), timeoutMs);
+    const timer = setTimeout(
+      () => reject(unreachable(origin || (template ?? shared ?? development), timeoutMs)),
+      timeoutMs,
+    );
     let unroute = (): void => {};
     ended.signal.addEventListener('abort', () => {
       clearTimeout(timer);
@@ -204,7 +207,7 @@ function createFrame(options: SandboxOptions): HTMLIFrameElement {
   return frame;
 }
 
-function unreachable(address: string, timeoutMs: number): HostError {
+function unreachable(address: string | undefined, timeoutMs: number): HostError {
   // A page opened at `localhost` whose server allows `127.0.0.1` is the likeliest mistake.
   const message = `No answer from the sandbox ${address} within ${timeoutMs} ms. Its server must run with ${location.origin} in hostOrigins (this page's origin; localhost is not 127.0.0.1), and the page's policy must allow it in frame-src.`;
   return new HostError('sandbox-unreachable', message, { retryable: true });

@@ -35,7 +35,7 @@ export function createSandboxPool(most: number): SandboxPool {
     JSON.stringify([
       options.server,
       options.user,
-      options.template ?? options.url,
+      options.template ?? options.url ?? options.development,
       options.domain,
       String(sandboxQuery(options)),
     ]);

@@ -1,7 +1,7 @@
 // `<RemoteToolUI>`: shows a page at an address that speaks the dialect `tool-ui`.
 'use client';
 
-import { ActionRefused, createHost, type Host, type HostOptions } from '@vitrine/host';
+import { ActionRefused, createHost, type Host, type SandboxPlace } from '@vitrine/host';
 import { NO_SANDBOX } from '@vitrine/host/internal/compat';
 import { createToolUI } from '@vitrine/host/tool-ui';
 import type { SurfaceStateName } from '@vitrine/protocol/internal/session/surface';
@@ -38,7 +38,7 @@ export interface RemoteToolUIProps {
   /** Content, with the reason and a retry button, when the page cannot be shown. */
   errorFallback?: ReactNode;
   /** Address where sandboxes are served. @default the setting of `<SandboxProvider>` or `configureSandbox` */
-  sandbox?: HostOptions['sandbox'] | undefined;
+  sandbox?: SandboxPlace | undefined;
   /** Milliseconds until a page that sends no message counts as failed (the browser's error page loads, too). Read once. @default 10000 */
   timeoutMs?: number | undefined;
   /** Accessible name. @default the tool's name */
@@ -59,7 +59,7 @@ export function RemoteToolUI(props: RemoteToolUIProps): ReactNode {
   return <Page {...props} place={sandbox} />;
 }
 
-function Page(given: RemoteToolUIProps & { place: HostOptions['sandbox'] }): ReactNode {
+function Page(given: RemoteToolUIProps & { place: SandboxPlace }): ReactNode {
   const { src, toolName, props, context, fallback, errorFallback, title, labels, className } = given;
   const instance = useId();
   const id = `${instance} ${src}`;
@@ -121,7 +121,7 @@ function Page(given: RemoteToolUIProps & { place: HostOptions['sandbox'] }): Rea
 
 /** Creates the host of one page. Handlers may change; another sandbox means another host. */
 function useToolUIHost(
-  given: RemoteToolUIProps & { place: HostOptions['sandbox'] },
+  given: RemoteToolUIProps & { place: SandboxPlace },
   askUser: (result: unknown, options: { signal: AbortSignal }) => Promise<void>,
 ): Host {
   const { place } = given;
@@ -159,7 +159,7 @@ function useToolUIHost(
           },
         }),
       }),
-    [place.template, place.url, place.user, timeoutMs, fallback, askUser],
+    [place.template, place.url, place.development, place.user, timeoutMs, fallback, askUser],
   );
 }
 

@@ -164,7 +164,10 @@ export class ShownCall {
   #openSurface(): { element: SurfaceElement; snapshot?: SurfaceSnapshot } {
     const surface: { element: SurfaceElement; snapshot?: SurfaceSnapshot } = { element: new SurfaceElement() };
     surface.element.addEventListener('statechange', event => {
+      const last = surface.snapshot;
       surface.snapshot = (event as CustomEvent<SurfaceSnapshot>).detail;
+      const { error } = surface.snapshot;
+      if (error && error !== last?.error) console.warn(`<vitrine-tool>: ${error.message}`);
       this.#showFallback();
       this.#notify();
     });
@@ -247,7 +250,8 @@ export class ShownCall {
 const surfaceId = ({ server, id }: ToolViewCall): string => `${server}/${id}`;
 
 /** Settings that need another host. */
-const settingsKey = ({ endpoint, sandbox }: ToolViewOptions): string => JSON.stringify([endpoint, sandbox]);
+const settingsKey = ({ endpoint, sandbox, locale }: ToolViewOptions): string =>
+  JSON.stringify([endpoint, sandbox, locale]);
 
 function isSameView(a: ChosenView, b: ChosenView): boolean {
   if (a.type === 'surface' && b.type === 'surface') return a.part.uri === b.part.uri && a.part.source === b.part.source;

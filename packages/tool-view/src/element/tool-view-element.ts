@@ -1,27 +1,34 @@
 // `<vitrine-tool>`: one tool call with its interface, its questions, and its text where there is no interface.
 import { PropertyElement } from '@vitrine/host/internal/property-element';
+import { withoutUndefined } from '@vitrine/std/internal/json';
 import { readToolCallWith } from '../call/read-tool-call.ts';
 import { createResultReader } from '../call/tool-result.ts';
+import type { ToolViewCall } from '../call/tool-view-call.ts';
+import { listCallTexts } from './choose-view.ts';
+import { ATTRIBUTES, AttributeError, readAttributes } from './read-attributes.ts';
 import { ShownCall, type ToolViewState } from './shown-call.ts';
 import type { ToolViewOptions } from './tool-view-options.ts';
 
 /**
- * The class of `<vitrine-tool>`. Set `call` and `options`; it shows the interface of the call once both are there, and goes on showing it when it is
- * moved in the document. Fires `statechange` (`CustomEvent<ToolViewState>`).
+ * The class of `<vitrine-tool>`. Set `call` and `options`, or the attributes `call` (JSON), `endpoint` and so on; it shows the interface of the
+ * call once both are there, and goes on showing it when it is moved in the document. Its children are the application's own rendering, shown
+ * where there is no interface. Fires `statechange` (`CustomEvent<ToolViewState>`).
  * @example
  * const view = document.createElement('vitrine-tool');
  * Object.assign(view, { call: part, options: { endpoint: '/api/views', sandbox } });
  */
 export class ToolViewElement extends PropertyElement {
+  static readonly observedAttributes = ATTRIBUTES;
   protected readonly propertyNames = ['call', 'options'];
   /** The container of the application's own rendering, shown where there is no interface, or it cannot be shown. Empty: the texts of the result are shown. */
   readonly fallback: HTMLElement = document.createElement('div');
   #call: unknown;
-  #options: ToolViewOptions | undefined;
+  #options: Partial<ToolViewOptions> | undefined;
   #shown: ShownCall | undefined;
   readonly #readResult = createResultReader();
+  #lastProblem: string | undefined;
 
-  /** The tool call: a part of the AI SDK, of assistant-ui or of AG-UI, or `{ id, server, tool, input, result }`. */
+  /** The tool call: a part of the AI SDK, of assistant-ui or of AG-UI, or `{ id, server, tool, input, result }`. Absent: the attribute's. */
   get call(): unknown {
     return this.#call;
   }
@@ -30,24 +37,55 @@ export class ToolViewElement extends PropertyElement {
     this.schedule();
   }
 
-  get options(): ToolViewOptions | undefined {
+  /** Settings and handlers. One that is absent is the attribute's. */
+  get options(): Partial<ToolViewOptions> | undefined {
     return this.#options;
   }
-  set options(value: ToolViewOptions | undefined) {
+  set options(value: Partial<ToolViewOptions> | undefined) {
     this.#options = value;
     this.schedule();
   }
 
+  attributeChangedCallback(): void {
+    this.schedule();
+  }
+
   protected update(): void {
-    const options = this.#options;
-    const call = options && readToolCallWith(this.#readResult, this.#call, options);
-    if (!options || !call) {
+    this.#takeChildren();
+    let call: ToolViewCall | undefined;
+    try {
+      const attributes = readAttributes(this);
+      const options = { ...attributes.options, ...withoutUndefined({ ...this.#options }) };
+      call = readToolCallWith(this.#readResult, this.#call ?? attributes.call, options);
+      if (call && hasEndpoint(options)) this.#show(call, options);
+      else this.close();
+      if (this.#call === undefined && attributes.call !== undefined) checkAttributes(call, options);
+    } catch (error) {
       this.close();
-      return;
+      this.#showProblem((error as Error).message, call);
     }
+  }
+
+  #show(call: ToolViewCall, options: ToolViewOptions): void {
     if (this.#shown && !this.#shown.isFor(call, options)) this.close();
     this.#shown ??= new ShownCall({ element: this, fallback: this.fallback, onState: this.#report }, options);
+    this.#lastProblem = undefined;
     this.#shown.update(call, options);
+  }
+
+  /** Takes the children that the page wrote as its own rendering. */
+  #takeChildren(): void {
+    if (this.#shown || this.contains(this.fallback)) return;
+    if (this.firstElementChild || this.textContent?.trim()) this.fallback.append(...this.childNodes);
+  }
+
+  /** Shows the application's own rendering, or the texts of the call, and tells the developer why. */
+  #showProblem(problem: string, call: ToolViewCall | undefined): void {
+    if (problem !== this.#lastProblem) console.error(`<vitrine-tool>: ${problem}`);
+    this.#lastProblem = problem;
+    this.fallback.hidden = false;
+    const isOwn = this.fallback.childNodes.length > 0;
+    this.replaceChildren(isOwn || !call ? this.fallback : listCallTexts(call).join('\n\n'));
   }
 
   readonly #report = (detail: ToolViewState): void => {
@@ -58,4 +96,18 @@ export class ToolViewElement extends PropertyElement {
     this.#shown?.close();
     this.#shown = undefined;
   }
+}
+
+const hasEndpoint = (options: Partial<ToolViewOptions>): options is ToolViewOptions => options.endpoint !== undefined;
+
+/** Throws `AttributeError` for what a page without a script lacks. A script may set the rest later, so it is not judged. */
+function checkAttributes(call: ToolViewCall | undefined, options: Partial<ToolViewOptions>): void {
+  if (!call)
+    throw new AttributeError(
+      'The attribute call names no tool call: it needs an id, a server and a tool, or attributes server and tool.',
+    );
+  if (!hasEndpoint(options))
+    throw new AttributeError(
+      'The attribute endpoint is missing. Write the address of createViewHandler, such as endpoint="/api/views".',
+    );
 }

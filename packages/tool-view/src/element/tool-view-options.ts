@@ -8,8 +8,13 @@ import type { ToolViewHandlers } from '../view/view-actions.ts';
 export interface ToolViewOptions extends ToolViewHandlers, ReadToolCallOptions {
   /** Address of the backend's routes (`createViewHandler`), such as `/api/views`. */
   endpoint: string;
-  /** Address of the sandboxes: `{ template: 'https://{label}.views.example' }`. */
-  sandbox: HostOptions['sandbox'];
+  /**
+   * Address of the sandboxes: `{ template: 'https://{label}.views.example' }`. @default in a page on loopback the endpoint's own sandbox page,
+   * by another name of this machine; another page must name one
+   */
+  sandbox?: HostOptions['sandbox'];
+  /** Language that views are told, such as `de`. @default the page's */
+  locale?: string | undefined;
   /** Sends the requests to the backend, such as with a header. Pass the same function always. @default fetch */
   fetch?: typeof fetch | undefined;
   /** Other texts than the English ones. */

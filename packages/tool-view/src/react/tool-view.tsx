@@ -18,7 +18,7 @@ export interface ToolViewProps extends ToolViewOptions {
 /**
  * Shows a tool call with the interface that its server sent, or made for it. Asks the backend at `endpoint` (`createViewHandler`).
  * @example
- * <ToolView call={part} endpoint="/api/views" sandbox={{ template: 'http://{label}.localhost:4401' }} />
+ * <ToolView call={part} endpoint="/api/views" />
  */
 export function ToolView({ call, fallback, className, ...options }: ToolViewProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);

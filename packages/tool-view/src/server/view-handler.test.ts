@@ -95,6 +95,40 @@ describe('GET tool', () => {
   });
 });
 
+describe('GET sandbox.html', () => {
+  const open = async (url: string, headers: Record<string, string> = {}) => {
+    const response = await createHandler().fetch(new Request(url, { headers }));
+    return { status: response.status, text: await response.text(), headers: response.headers };
+  };
+  const page = (host: string, page: string) =>
+    `http://${host}/api/views/sandbox.html?${new URLSearchParams({ host: page })}`;
+
+  it('serves the sandbox to a frame of a page at another name of loopback, for that page alone', async () => {
+    const answer = await open(page('127.0.0.1:3000', 'http://localhost:3000'), { 'Sec-Fetch-Site': 'cross-site' });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('proxy-ready');
+    expect(answer.headers.get('Content-Security-Policy')).toMatch(
+      /^default-src 'none'.*frame-ancestors http:\/\/localhost:3000$/,
+    );
+    expect(answer.headers.get('Connection-Allowlist')).toBe('(response-origin)');
+  });
+
+  it.each([
+    ['its own page', page('localhost:3000', 'http://localhost:3000'), {}, 421, 'host of a page'],
+    ['a page elsewhere', page('127.0.0.1:3000', 'https://evil.example'), {}, 403, 'only pages on loopback'],
+    ['no page', 'http://127.0.0.1:3000/api/views/sandbox.html', {}, 403, 'not named'],
+    ['a public name', page('chat.example', 'http://localhost:3000'), {}, 404, 'chat.example'],
+    ['a name that leads here', page('rebound.example:3000', 'http://localhost:3000'), {}, 404, 'rebound.example'],
+    ['a proxy', page('127.0.0.1:3000', 'http://localhost:3000'), { 'X-Forwarded-Host': 'chat.example' }, 404, 'chat'],
+    ['a proxy', page('127.0.0.1:3000', 'http://localhost:3000'), { Forwarded: 'for=1;host=chat.example' }, 404, 'chat'],
+    ['a page at IPv6', page('localhost:3000', 'http://[::1]:3000'), {}, 403, 'Open the page at http://localhost:3000'],
+  ])('is refused to %s: %s', async (_who, url, headers, status, words) => {
+    const answer = await open(url, headers);
+    expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(words)]);
+    expect(answer.text).not.toContain('proxy-ready');
+  });
+});
+
 describe('POST call', () => {
   it('makes a call that is certainly harmless at once', async () => {
     const answer = await post(createHandler(), 'call', {

@@ -1,5 +1,5 @@
 // `createViewHandler`: the server's half of `<ToolView>`, over the web's `Request` and `Response`. Five routes below one address
-// (contract/contract.ts).
+// (contract/contract.ts), and the sandbox of development.
 import { isVisibleTo } from '@vitrine/protocol/tool-metadata';
 import { isRecord } from '@vitrine/std/internal/json';
 import * as z from 'zod/mini';
@@ -17,6 +17,7 @@ import { listEntries, readResource } from './list-entries.ts';
 import { createMemoryPageStore, type PageStore } from './page-store.ts';
 import { readBody, readQuery } from './read-request.ts';
 import { Refusal, refusalResponse } from './refusal.ts';
+import { answerSandbox } from './sandbox-route.ts';
 import { createTokenSigner } from './signed-tokens.ts';
 import { callTool, type ToolClient } from './tool-client.ts';
 import { asRefusal, createToolDirectory, findTool, requireTool, type ToolDirectory } from './tool-directory.ts';
@@ -87,6 +88,8 @@ export function createViewHandler(options: ViewHandlerOptions): ViewHandler {
   };
   const answer = async (request: Request): Promise<Response> => {
     try {
+      // A browser loads it into a frame of another site, so it has a check of its own.
+      if (isSandboxRequest(request)) return await answerSandbox(request);
       checkOrigin(request, hostOrigins);
       return request.method === 'OPTIONS' ? preflightResponse() : await findRoute(request)(request, services);
     } catch (error) {
@@ -128,8 +131,15 @@ const ROUTES: Record<string, Route> = {
   'POST list': answerList,
 };
 
-function findRoute({ method, url }: Request): Route {
-  const name = new URL(url).pathname.split('/').at(-1) ?? '';
+/** The last segment of the path. */
+const readName = ({ url }: Request): string => new URL(url).pathname.split('/').at(-1) ?? '';
+
+const isSandboxRequest = (request: Request): boolean =>
+  request.method === 'GET' && readName(request) === 'sandbox.html';
+
+function findRoute(request: Request): Route {
+  const { method } = request;
+  const name = readName(request);
   const route = ROUTES[`${method} ${name}`];
   if (route) return route;
   throw new Refusal('not-found', `There is no ${method} …/${name}. The routes are: ${Object.keys(ROUTES).join(', ')}.`);

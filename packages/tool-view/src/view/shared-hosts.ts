@@ -1,5 +1,5 @@
 // Hosts that the views of a page share: one for each backend and sandbox, closed when its last view has gone.
-import { createHost, type Host, type HostOptions, lazyStage } from '@vitrine/host';
+import { createHost, type Host, type HostOptions, lazyStage, type SandboxPlace } from '@vitrine/host';
 import { createViewClient, type ViewClient } from '../client/view-client.ts';
 import { createSessionViewStates } from './session-view-states.ts';
 
@@ -7,7 +7,10 @@ import { createSessionViewStates } from './session-view-states.ts';
 export interface HostSettings {
   /** Address of the backend's routes. */
   readonly endpoint: string;
-  readonly sandbox: HostOptions['sandbox'];
+  /** @default the sandbox page of the backend, in development */
+  readonly sandbox?: SandboxPlace | undefined;
+  /** Language that views are told. @default the page's */
+  readonly locale?: string | undefined;
   /** Sends requests, such as with a header of the application. */
   readonly fetch?: typeof fetch | undefined;
 }
@@ -33,10 +36,13 @@ const entries = new Map<string, Entry>();
 const senders = new WeakMap<object, number>();
 let senderCount = 0;
 
-/** The host for these settings, created with its first use. */
-export function openSharedHost({ endpoint, sandbox, fetch: send }: HostSettings): SharedHost {
-  const key = JSON.stringify([endpoint, sandbox, send && readNumber(send)]);
-  const entry = entries.get(key) ?? createEntry(endpoint, sandbox, send);
+/** The host for these settings, created with its first use. Throws `HostError` ('sandbox-refused') for a place where the page may have no sandbox. */
+export function openSharedHost({ endpoint, locale, fetch: send, ...settings }: HostSettings): SharedHost {
+  const { sandbox = { development: `${endpoint.replace(/\/+$/, '')}/sandbox.html` } } = settings;
+  const key = JSON.stringify([endpoint, sandbox, locale, send && readNumber(send)]);
+  const entry =
+    entries.get(key) ??
+    createEntry(createViewClient(endpoint, send), { sandbox, ...(locale !== undefined && { context: { locale } }) });
   entries.set(key, entry);
   entry.users++;
   let isReleased = false;
@@ -64,11 +70,10 @@ function readNumber(send: object): number {
   return number;
 }
 
-function createEntry(endpoint: string, sandbox: HostOptions['sandbox'], send: typeof fetch | undefined): Entry {
-  const client = createViewClient(endpoint, send);
+function createEntry(client: ViewClient, settings: Pick<HostOptions, 'sandbox' | 'context'>): Entry {
   const actions = new Map<string, ActionHandler>();
   const host = createHost({
-    sandbox,
+    ...settings,
     info: { name: '@vitrine/tool-view', version: '0.1.0' },
     loadContent: client.loadPage,
     viewState: createSessionViewStates(),
