@@ -1,6 +1,6 @@
 // The page that mounts views in each way, alternating. Runs in the browser; Node requests one mount after another.
 import { AppRenderer } from '@mcp-ui/client';
-import { createHost } from '@vitrine/host';
+import { createHost, type Host } from '@vitrine/host';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { HostProvider, Surface, SurfaceArea } from '@vitrine/react';
 import { createRoot } from 'react-dom/client';
@@ -11,6 +11,8 @@ import { bareView } from './document.ts';
 export interface Setup {
   readonly views: { readonly ours: string; readonly official: string };
   readonly template: string;
+  /** The static sandbox, on another origin of the page's site. */
+  readonly staticUrl: string;
   /** The reference's proxy: another origin of the page's site, and of another site. */
   readonly proxies: { readonly sameSite: string; readonly otherSite: string };
 }
@@ -38,9 +40,19 @@ const REST_MS = 300;
 const TOOL = 'list-rows';
 const INPUT = { count: 20 };
 
-const { views, template, proxies } = window.mountSetup;
-const host = createHost({ sandbox: { template }, info: { name: 'bench', version: '1' } });
+const { views, template, staticUrl, proxies } = window.mountSetup;
+/** Milliseconds between the start of a page and its first result, where a page is not brand new. */
+const AGE_MS = 1000;
 let mounted = 0;
+
+/** Our hosts by their sandboxes, each created with its first use: it would start a sandbox beside the other ways. */
+const hosts = new Map<'sites' | 'static', Host>();
+function openHost(rung: 'sites' | 'static'): Host {
+  const sandbox = rung === 'sites' ? { template } : { url: staticUrl };
+  const host = hosts.get(rung) ?? createHost({ sandbox, info: { name: 'bench', version: '1' } });
+  hosts.set(rung, host);
+  return host;
+}
 
 const part = (content: string): UIResourcePart => ({
   type: 'ui-resource',
@@ -52,9 +64,9 @@ const part = (content: string): UIResourcePart => ({
 });
 
 const inOurHost =
-  (view: string): Mount =>
+  (view: string, rung: 'sites' | 'static' = 'sites'): Mount =>
   (place, result) => {
-    const surface = host.surface({ id: `s${mounted}`, part: part(view), tool: { name: TOOL } });
+    const surface = openHost(rung).surface({ id: `s${mounted}`, part: part(view), tool: { name: TOOL } });
     surface.setInput(INPUT);
     surface.setResult(result);
     surface.show(place);
@@ -66,7 +78,7 @@ const inOurReact =
   (place, result) => {
     const root = createRoot(place);
     root.render(
-      <HostProvider host={host}>
+      <HostProvider host={openHost('sites')}>
         <SurfaceArea>
           <Surface id={`s${mounted}`} part={part(view)} tool={{ name: TOOL }} input={INPUT} result={result} />
         </SurfaceArea>
@@ -104,6 +116,8 @@ const MOUNTS: Record<string, Mount> = {
   'ours, our view': inOurHost(views.ours),
   'ours, official view': inOurHost(views.official),
   'ours in React, our view': inOurReact(views.ours),
+  'ours, static sandbox, our view': inOurHost(views.ours, 'static'),
+  'ours, static sandbox, official view': inOurHost(views.official, 'static'),
   'AppRenderer, our view': inAppRenderer(views.ours),
   'AppRenderer, official view': inAppRenderer(views.official),
   'AppRenderer, official view, its proxy on another site': inAppRenderer(views.official, proxies.otherSite),
@@ -149,4 +163,10 @@ async function run(variant: string): Promise<number> {
   return time;
 }
 
-serveCalls({ variants: () => Object.keys(MOUNTS), run });
+/** Lets a page that uses this way grow old before its first result. */
+async function age(variant: string): Promise<void> {
+  if (variant.startsWith('ours')) openHost(variant.includes('static') ? 'static' : 'sites');
+  await new Promise(resolve => setTimeout(resolve, AGE_MS));
+}
+
+serveCalls({ variants: () => Object.keys(MOUNTS), run, age });

@@ -1,7 +1,7 @@
 // `bench mount`: the time from "the result has arrived" to "the view has shown it", for each way of mounting, in one Chromium. No driver is
 // attached to the page: see undriven.ts.
 import { fileURLToPath } from 'node:url';
-import { startSandboxServer } from '@vitrine/host/node';
+import { startSandboxServer, staticSandboxPage } from '@vitrine/host/node';
 import { bundle, servePages } from '../../../test/support/services/serve.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { median, quantile, round } from '../statistics.ts';
@@ -16,7 +16,8 @@ const WARM_UP = 3;
 /**
  * A page that has the document, the input and the result mounts it, and the view reports when the result is painted. Every way gets the same
  * page, the same result and the same place; the ways alternate, so that a slow second affects them all. As in a transcript, the earlier
- * mounts of a way stay in the page, off the screen, when its next one is mounted; `cold` is the first mount of a fresh page. The sandboxes
+ * mounts of a way stay in the page, off the screen, when its next one is mounted; `cold` is the first mount of a fresh page, `aged` of one that is
+ * a second old. The sandboxes
  * are as shipped: ours by `@vitrine/host/node`, on a site of its own; `AppRenderer`'s as the reference's.
  */
 export const mount: Benchmark = async ({ rounds = 25, log = () => {} } = {}) => {
@@ -28,11 +29,14 @@ export const mount: Benchmark = async ({ rounds = 25, log = () => {} } = {}) => 
     closers.push(reference.close);
     const server = await serveBench(script, problem => log(`page: ${problem}`));
     closers.push(server.close);
+    const file = await servePages({ '/sandbox.html': { body: staticSandboxPage([server.origin]) } });
+    closers.push(file.close);
     const sandbox = await startSandboxServer({ hostOrigins: [server.origin] });
     closers.push(sandbox.close);
     const setup: Setup = {
       views,
       template: sandbox.template,
+      staticUrl: `http://127.0.0.1:${file.port}/sandbox.html`,
       proxies: referenceProxies(reference.port),
     };
     server.html =
@@ -53,17 +57,25 @@ export const mount: Benchmark = async ({ rounds = 25, log = () => {} } = {}) => 
       }
     }
     await page.close();
-    const cold: Record<string, number[]> = Object.fromEntries(variants.map(variant => [variant, []]));
-    for (let index = 0; index < Math.ceil(rounds / 3); index++) {
-      for (const variant of rotated(variants, index)) {
-        const fresh = await browser.open();
-        cold[variant]!.push(await run(fresh, variant));
-        await fresh.close();
+    const measureFirst = async (isAged: boolean): Promise<Record<string, number[]>> => {
+      const first: Record<string, number[]> = Object.fromEntries(variants.map(variant => [variant, []]));
+      for (let index = 0; index < Math.ceil(rounds / 3); index++) {
+        for (const variant of rotated(variants, index)) {
+          const fresh = await browser.open();
+          if (isAged) await fresh.call('age', variant);
+          first[variant]!.push(await run(fresh, variant));
+          await fresh.close();
+        }
       }
-    }
+      return first;
+    };
+    const cold = await measureFirst(false);
+    const aged = await measureFirst(true);
+    const medians = (of: Record<string, number[]>) =>
+      Object.fromEntries(variants.map(variant => [variant, round(median(of[variant]!))]));
     for (const [variant, values] of Object.entries(times))
       log(
-        `${variant.padEnd(54)} median ${round(median(values))} ms, p90 ${round(quantile(values, 0.9))} ms, cold ${round(median(cold[variant]!))} ms`,
+        `${variant.padEnd(54)} median ${round(median(values))} ms, p90 ${round(quantile(values, 0.9))} ms, first of a fresh page ${round(median(cold[variant]!))} ms, of one a second old ${round(median(aged[variant]!))} ms`,
       );
     const of = (variant: string) => round(median(times[variant]!));
     return {
@@ -76,7 +88,8 @@ export const mount: Benchmark = async ({ rounds = 25, log = () => {} } = {}) => 
       oursInReact: of('ours in React, our view'),
       peersOnAnotherSite: { '@mcp-ui/client': of('AppRenderer, official view, its proxy on another site') },
       peersWithOurView: { '@mcp-ui/client': of('AppRenderer, our view') },
-      cold: Object.fromEntries(variants.map(variant => [variant, round(median(cold[variant]!))])),
+      cold: medians(cold),
+      aged: medians(aged),
       rounds,
     };
   } finally {

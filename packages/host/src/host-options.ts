@@ -70,6 +70,11 @@ export interface HostOptions {
   a2ui?: CreateStage | undefined;
   /** How many spare sandboxes are kept, one for each of the servers shown last. @default 3 */
   spares?: number;
+  /**
+   * Whether a sandbox starts as soon as the page is idle, for the server that this browser showed last here (`localStorage`), so that the first
+   * result of a page is shown as fast as later ones. @default true
+   */
+  startsWarm?: boolean;
   /** How many surfaces stay live besides those on screen; the others are parked, and start again when they are seen. @default 8 */
   live?: number;
   /** Stores the state that views save (`vitrine.dev/view-state`). @default in memory, as long as the host exists */

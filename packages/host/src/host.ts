@@ -11,7 +11,9 @@ import { createFocusGuard } from './input/focus-guard.ts';
 import { createListeners } from './listeners.ts';
 import { createFrameStage } from './sandbox/frame-stage.ts';
 import { checkPlace } from './sandbox/sandbox-place.ts';
+import { whenIdle } from './scheduling/idle.ts';
 import { createParking } from './scheduling/parking.ts';
+import { createSandboxMemory } from './scheduling/sandbox-memory.ts';
 import { createSandboxPool } from './scheduling/sandbox-pool.ts';
 import { createHeightMemory } from './surface/box/initial-height.ts';
 import { createSurface, type ManagedSurface } from './surface/create-surface.ts';
@@ -35,7 +37,7 @@ export interface Host {
   listChanged(server: string, what: ListKind): void;
   /**
    * Starts a sandbox for the result of a running call, so that it is ready when the result arrives. Pass what is known of the UI
-   * resource: the sandbox is used only if its policy is the same.
+   * resource: the sandbox is used only if its policy is the same. `csp` absent: the policy that the server's last view had.
    */
   warm(expected: { server: string; csp?: UICsp | undefined }): void;
   /** Hides what views show in modals, so that the user can answer a question of the application, or shows it again. */
@@ -60,7 +62,8 @@ export function createHost(options: HostOptions): Host {
   const { subscribe, notify: changed } = createListeners();
   let closed = false;
   const context = createHostContext(options.context);
-  const sandboxes = createSandboxPool(options.spares ?? 3);
+  const memory = createSandboxMemory(options.sandbox);
+  const sandboxes = createSandboxPool(options.spares ?? 3, memory.note);
   const parking = createParking(options.live ?? 8, sandboxes.refill);
   const focusGuard = createFocusGuard();
   const services: HostServices = {
@@ -75,6 +78,28 @@ export function createHost(options: HostOptions): Host {
     modalStates: createMemoryStore(),
     frameStage: createFrameStage({ sandboxes, onLoaded: parking.settle }),
   };
+
+  const warm: Host['warm'] = ({ server, csp }) => {
+    if (closed) return;
+    const last = memory.findLast(server);
+    loadViewModules().catch(() => {});
+    sandboxes.warm({
+      ...settings.sandbox,
+      ...last,
+      server,
+      csp: csp ?? last?.csp,
+      optIns: settings.optIns(server),
+      timeoutMs: settings.mountTimeoutMs,
+    });
+  };
+  if (options.startsWarm ?? true)
+    whenIdle(() => {
+      // What is starting now comes first.
+      if (surfaces.size > 0) return;
+      const last = memory.findLast();
+      // The first sandbox of a place that all servers share needs no server.
+      if (last || settings.sandbox.url !== undefined) warm({ server: last?.server ?? '' });
+    });
 
   return {
     surface(surfaceOptions) {
@@ -103,16 +128,7 @@ export function createHost(options: HostOptions): Host {
     listChanged(server, what) {
       for (const surface of surfaces.values()) if (surface.info.server === server) surface.notifyListChanged(what);
     },
-    warm({ server, csp }) {
-      loadViewModules().catch(() => {});
-      sandboxes.warm({
-        ...settings.sandbox,
-        server,
-        csp,
-        optIns: settings.optIns(server),
-        timeoutMs: settings.mountTimeoutMs,
-      });
-    },
+    warm,
     hideModals(areHidden) {
       const { modals } = services;
       modals.areHidden = areHidden;

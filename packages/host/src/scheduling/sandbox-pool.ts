@@ -13,7 +13,7 @@ export interface SandboxPool {
   markUsed(options: SandboxOptions): void;
   /** Opens a spare of each noted kind, after a short delay. Call it when no surface is starting. */
   refill(): void;
-  /** Closes the spares of this server. */
+  /** Closes the spares of this server, and those that it may share a process with. */
   forget(server: string): void;
   close(): void;
 }
@@ -21,19 +21,23 @@ export interface SandboxPool {
 /** Milliseconds that a spare waits after a start, so that it does not delay the first frames that the view paints. */
 const FIRST_FRAMES_MS = 150;
 
+/** Stands for the servers that share a sandbox. */
+const SHARED = '';
+
 const NO_EVENTS: SandboxEvents = { onLoaded() {}, onNavigated() {}, onFlooding() {}, onDropped() {} };
 
-/** Creates a pool of at most `most` spares, each of another kind; the oldest is closed for a new one. */
-export function createSandboxPool(most: number): SandboxPool {
+/** Creates a pool of at most `most` spares, each of another kind; the oldest is closed for a new one. `onUsed` is told what `markUsed` notes. */
+export function createSandboxPool(most: number, onUsed: (options: SandboxOptions) => void): SandboxPool {
   const prewarmed = new Map<string, Sandbox>();
   const usedKinds = new Map<string, SandboxOptions>();
   const container = createSpareContainer();
   let closed = false;
   let soon: ReturnType<typeof setTimeout> | undefined;
-  // The kind is everything that a sandbox's address contains; `forget` reads the server, which comes first.
+  // The kind is everything that a sandbox's address contains; `forget` reads the server, which comes first. All servers share a sandbox that has
+  // one address.
   const kind = (options: SandboxOptions): string =>
     JSON.stringify([
-      options.server,
+      options.template === undefined ? SHARED : options.server,
       options.user,
       options.template ?? options.url ?? options.development,
       options.domain,
@@ -80,13 +84,14 @@ export function createSandboxPool(most: number): SandboxPool {
       const key = kind(options);
       usedKinds.delete(key);
       usedKinds.set(key, options);
+      onUsed(options);
     },
     refill() {
       clearTimeout(soon);
       soon = setTimeout(openUsedKinds, FIRST_FRAMES_MS);
     },
     forget(server) {
-      for (const key of [...prewarmed.keys()]) if (JSON.parse(key)[0] === server) drop(key);
+      for (const key of [...prewarmed.keys()]) if ([server, SHARED].includes(JSON.parse(key)[0])) drop(key);
     },
     close() {
       closed = true;

@@ -111,6 +111,9 @@ export class ShownCall {
     const take = (tool: ToolAnswer | 'failed'): void => {
       if (this.#ended.signal.aborted) return;
       this.#tool = tool;
+      // A page made from the definition waits for the result, its sandbox does not.
+      if (tool !== 'failed' && tool.part?.source === 'compiled' && !this.#call?.result)
+        this.#shared.host.warm({ server: call.server });
       this.#show();
     };
     client.readTool(call.server, call.tool).then(take, (error: Error) => {
