@@ -59,6 +59,8 @@ export async function openHostPages({
       const problems: string[] = [];
       page.on('pageerror', error => problems.push(String(error)));
       await page.goto(server.origin);
+      // A page starts no sandbox for a server that another test has shown.
+      await page.evaluate(() => localStorage.removeItem('vitrine:sandboxes'));
       return { page, problems };
     },
     async close() {

@@ -24,7 +24,6 @@ const part: UIResourcePart = {
 
 async function open() {
   const { page, problems } = await pages.open();
-  await page.evaluate(() => localStorage.clear());
   const start = (options: object = {}) =>
     page.evaluate(
       ({ template, options }) => {
