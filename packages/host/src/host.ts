@@ -62,7 +62,7 @@ export function createHost(options: HostOptions): Host {
   const { subscribe, notify: changed } = createListeners();
   let closed = false;
   const context = createHostContext(options.context);
-  const memory = createSandboxMemory(options.sandbox);
+  const memory = createSandboxMemory(settings.sandbox);
   const sandboxes = createSandboxPool(options.spares ?? 3, memory.note);
   const parking = createParking(options.live ?? 8, sandboxes.refill);
   const focusGuard = createFocusGuard();
