@@ -48,6 +48,16 @@ it.each([
   await expect.poll(() => viewer.page.locator('body').textContent()).toContain('9007199254740993');
 });
 
+it('numbers stand below the heads of their columns, also where a table is wider than its cells', async () => {
+  await viewer.page.setViewportSize({ width: 1280, height: 720 });
+  await viewer.show(structured('[{"name":"a","price":5},{"name":"b","price":1234.5}]'));
+  const edges = (selector: string): Promise<number[]> =>
+    viewer.page.locator(selector).evaluateAll(nodes => nodes.map(node => Math.round(node.getBoundingClientRect().right)));
+  await expect.poll(() => edges('td.number > .cell')).toHaveLength(2);
+  const [head] = await edges('th.number > .sort');
+  expect(await edges('td.number > .cell')).toEqual([head, head]);
+});
+
 it('data that come twice are drawn once, whether or not the structured form has its digits', async () => {
   const json = '{"id":12345678901234567890,"e":1e400,"price":0.10}';
   const content = [{ type: 'text', text: json }];

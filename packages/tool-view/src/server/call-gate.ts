@@ -97,13 +97,13 @@ export function createCallGate({ approve, tokens, now }: CallGateOptions): CallG
     }
   };
 
-  const ask = async (call: GateCall, reason: string, subjects: Subjects): Promise<never> => {
+  const ask = async (call: GateCall, subjects: Subjects): Promise<never> => {
     const expiresAt = now() + APPROVAL_MS;
     const question: ApprovalQuestion = {
       token: await tokens.sign({ kind: 'approval', subject: subjects.call, expiresAt }),
       expiresAt,
       scopes: SCOPES,
-      reason,
+      reason: describeEffect(call.tool),
       tool: describeTool(call.tool),
       arguments: call.request.arguments ?? {},
     };
@@ -139,12 +139,19 @@ export function createCallGate({ approve, tokens, now }: CallGateOptions): CallG
         const decision = approve === 'ask' ? 'ask' : await approve(callRequest, verdict);
         if (decision === 'deny')
           throw new Refusal('denied', `This chat does not allow interfaces to call ${tool.name}.`);
-        if (decision === 'ask') await ask(call, verdict.reason, subjects);
+        if (decision === 'ask') await ask(call, subjects);
       } else if (verdict.silent) count(surfaceKey(call), 'silent');
       policy.noteCall(callRequest);
       return {};
     },
   };
+}
+
+/** What the tool's server says of its effects (MCP, tool annotations): the reason for a question, in one line. */
+function describeEffect({ annotations: { readOnlyHint, destructiveHint } = {} }: ListedTool): string {
+  if (readOnlyHint === true) return 'The server says that this only reads.';
+  if (destructiveHint === true) return 'The server says that this may delete or overwrite something.';
+  return 'The server does not say that this only reads.';
 }
 
 const SCOPES: ApprovalScope[] = ['once', 'surface'];

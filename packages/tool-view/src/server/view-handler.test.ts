@@ -150,6 +150,7 @@ describe('POST call', () => {
       tool: { name: 'order', title: 'Order an article' },
       arguments: { sku: 'a', count: 2 },
       scopes: ['once', 'surface'],
+      reason: 'The server does not say that this only reads.',
     });
     expect(shop.orders).toHaveLength(before);
     const answer = await post(views, 'call', order({ approval: question.token }));
