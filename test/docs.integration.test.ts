@@ -97,6 +97,7 @@ describe('commands', () => {
         ask('wrap', '--help'),
         ask('sandbox', '--help'),
         ask('views', '--help'),
+        ask('conformance', '--help'),
         ask('login', '--help'),
         ask('new', 'component', '--help'),
         ask('publish', '--help'),

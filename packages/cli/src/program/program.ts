@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { type AugmentAction, addAugmentCommand } from '../commands/augment/options.ts';
 import { addChatCommand, type ChatAction } from '../commands/chat/options.ts';
+import { addConformanceCommand, type ConformanceAction } from '../commands/conformance/options.ts';
 import { addInspectCommand, type InspectAction } from '../commands/inspect/options.ts';
 import { addMigrateCommand, addUserCommands, type MigrateCommands } from '../commands/migrate/options.ts';
 import { addNewCommands, type NewCommands } from '../commands/new/options.ts';
@@ -22,6 +23,7 @@ export interface Commands extends RegistryCommands, MigrateCommands, StoredDataC
   inspect: InspectAction;
   sandbox: SandboxAction;
   views: ViewsAction;
+  conformance: ConformanceAction;
 }
 
 /** Builds the parser; it throws `CommanderError` where commander would exit. */
@@ -42,6 +44,7 @@ export function createProgram(commands: Commands): Command {
   addInspectCommand(program, commands.inspect);
   addSandboxCommand(program, commands.sandbox);
   addViewsCommand(program, commands.views);
+  addConformanceCommand(program, commands.conformance);
   addAugmentCommand(program, commands.augment);
   addWrapCommand(program, commands.wrap);
   addCacheCommands(program, commands);

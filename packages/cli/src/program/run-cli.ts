@@ -95,6 +95,9 @@ async function runWords(words: readonly string[]): Promise<number> {
         const { runViews } = await import('../commands/views/views-command.ts');
         await runViews({ ...options, serverCommand });
       },
+      async conformance(options) {
+        code = await (await import('../commands/conformance/conformance-command.ts')).runConformance(options);
+      },
       async newView(options) {
         const { runNewView } = await import('../commands/new/new-command.ts');
         runNewView(options);

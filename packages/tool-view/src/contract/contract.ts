@@ -24,8 +24,11 @@ const SurfaceSchema = z.object({
   tool: nameText,
 });
 
+/** The query of `GET /tool`. */
+export const ToolQuerySchema = z.object({ server: z.string(), name: z.string() });
+
 /** `GET /tool?server=…&name=…`: what the page needs to know of a tool before its result is there. */
-const ToolAnswerSchema = z.object({
+export const ToolAnswerSchema = z.object({
   tool: z.looseObject({
     name: z.string(),
     title: z.optional(z.string()),
@@ -56,7 +59,7 @@ export const CallRequestSchema = z.object({
 });
 export type ViewCallRequest = z.infer<typeof CallRequestSchema>;
 
-const CallAnswerSchema = z.object({
+export const CallAnswerSchema = z.object({
   /** The tool's result, as its server sent it. */
   result: z.looseObject({}),
   /** Stands for the user's agreement in later calls of this surface. Present after a call with `scope: "surface"`. */
@@ -66,7 +69,7 @@ export type CallAnswer = z.infer<typeof CallAnswerSchema>;
 
 /** `POST /resource`: a view reads a resource of its own server. */
 export const ResourceRequestSchema = z.object({ server: nameText, uri: shortText, surface: SurfaceSchema });
-const ResourceAnswerSchema = z.object({ contents: z.array(z.looseObject({})) });
+export const ResourceAnswerSchema = z.object({ contents: z.array(z.looseObject({})) });
 export type ResourceAnswer = z.infer<typeof ResourceAnswerSchema>;
 
 /** `POST /list`: a view lists what its own server has. Tools that views may not call are left out. */
@@ -77,6 +80,16 @@ export const ListRequestSchema = z.object({
   surface: SurfaceSchema,
 });
 export type ViewListRequest = z.infer<typeof ListRequestSchema>;
+
+const entries = z.optional(z.array(z.looseObject({})));
+/** One page of a list: the member that was asked for, and the cursor of the next page. */
+export const ListAnswerSchema = z.object({
+  tools: entries,
+  resources: entries,
+  resourceTemplates: entries,
+  prompts: entries,
+  nextCursor: z.optional(z.string()),
+});
 
 /** `GET /page?ref=…`: the page of a part, as text. */
 export const PageQuerySchema = z.object({ ref: ContentRefSchema, server: nameText, tool: nameText });
@@ -120,7 +133,7 @@ const ApprovalQuestionSchema = z.object({
 export type ApprovalQuestion = z.infer<typeof ApprovalQuestionSchema>;
 
 /** The body of every answer that is no success. */
-const ErrorAnswerSchema = z.object({
+export const ErrorAnswerSchema = z.object({
   error: z.object({
     code: z.enum(Object.keys(ERROR_STATUS) as [ViewErrorCode, ...ViewErrorCode[]]),
     /** One sentence that names the value and the way out. */
@@ -130,3 +143,18 @@ const ErrorAnswerSchema = z.object({
   approval: z.optional(ApprovalQuestionSchema),
 });
 export type ErrorAnswer = z.infer<typeof ErrorAnswerSchema>;
+
+/** Every shape of the contract by its name in the published JSON Schema. */
+export const CONTRACT_SCHEMAS = {
+  toolQuery: ToolQuerySchema,
+  toolAnswer: ToolAnswerSchema,
+  part: UIResourcePartSchema,
+  pageQuery: PageQuerySchema,
+  callRequest: CallRequestSchema,
+  callAnswer: CallAnswerSchema,
+  resourceRequest: ResourceRequestSchema,
+  resourceAnswer: ResourceAnswerSchema,
+  listRequest: ListRequestSchema,
+  listAnswer: ListAnswerSchema,
+  error: ErrorAnswerSchema,
+} as const;

@@ -2,13 +2,13 @@
 // (contract/contract.ts), and the sandbox of development.
 import { isVisibleTo } from '@vitrine/protocol/tool-metadata';
 import { isRecord } from '@vitrine/std/internal/json';
-import * as z from 'zod/mini';
 import {
   CallRequestSchema,
   ListRequestSchema,
   PageQuerySchema,
   ResourceRequestSchema,
   type ToolAnswer,
+  ToolQuerySchema,
   type ViewListRequest,
 } from '../contract/contract.ts';
 import { type ApproveCalls, type CallGate, createCallGate, describeTool } from './call-gate.ts';
@@ -144,8 +144,6 @@ function findRoute(request: Request): Route {
   if (route) return route;
   throw new Refusal('not-found', `There is no ${method} …/${name}. The routes are: ${Object.keys(ROUTES).join(', ')}.`);
 }
-
-const ToolQuerySchema = z.object({ server: z.string(), name: z.string() });
 
 async function answerTool(request: Request, { connect, directory, isLocal }: Services): Promise<Response> {
   const { server, name } = readQuery(new URL(request.url), ToolQuerySchema);

@@ -1,0 +1,77 @@
+// `vitrine conformance`: tests an implementation of the view endpoint from outside, or is the server that it is tested with.
+import { commandIO } from '../../program/command-io.ts';
+import { EXIT } from '../../program/exit.ts';
+import { checkPageOrigin } from '../../program/option-values.ts';
+import { printable } from '../../program/printable.ts';
+import { UsageError } from '../../program/usage-error.ts';
+import { readHeaders } from '../wrap/settings/read-headers.ts';
+import { FIXTURE_SERVER } from './fixture/fixture-content.ts';
+import type { ConformanceReport } from './run-rules.ts';
+
+export interface ConformanceCommandOptions {
+  /** Address of the routes. */
+  endpoint?: string;
+  /** Name by which the implementation knows the fixture. @default 'fixture' */
+  server?: string;
+  /** Headers of every request: `name: value`. */
+  header: readonly string[];
+  /** Headers that make a request another user's. */
+  otherHeader: readonly string[];
+  /** Origin of the page that may use the routes. @default the endpoint's own */
+  pageOrigin?: string;
+  /** Whether to write the report as JSON. */
+  json?: boolean;
+  /** Whether to be the server of the tests, over stdio. */
+  fixture?: boolean;
+}
+
+/** Resolves with the exit code: 1 when a rule failed. Throws `UsageError`; `Error` when the endpoint cannot be tested. */
+export async function runConformance(options: ConformanceCommandOptions): Promise<number> {
+  const { endpoint, server = FIXTURE_SERVER, pageOrigin, fixture } = options;
+  if (fixture && endpoint !== undefined)
+    throw new UsageError('conflict', '--fixture is the server of the tests, --endpoint what is tested: one of them.');
+  if (fixture) {
+    await (await import('./fixture/fixture-server.ts')).runFixture();
+    return EXIT.ok;
+  }
+  if (endpoint === undefined)
+    throw new UsageError('missing', 'Name the implementation by --endpoint, such as http://127.0.0.1:8000/api/views.');
+  const address = URL.parse(endpoint);
+  if (address === null || !/^https?:$/.test(address.protocol))
+    throw new UsageError('bad-value', `--endpoint ${JSON.stringify(endpoint)} is no http or https address.`, {
+      received: endpoint,
+    });
+  if (pageOrigin !== undefined) checkPageOrigin(pageOrigin, '--page-origin');
+  const { env } = commandIO();
+  const { runRules } = await import('./run-rules.ts');
+  const report = await runRules({
+    endpoint: address.href,
+    server,
+    pageOrigin,
+    headers: readHeaders(options.header, env),
+    otherHeaders: options.otherHeader.length > 0 ? readHeaders(options.otherHeader, env) : undefined,
+  });
+  commandIO().stdout.write(options.json ? `${JSON.stringify(report, undefined, 2)}\n` : reportText(report));
+  return report.ok ? EXIT.ok : EXIT.failed;
+}
+
+const MARKS = { passed: 'ok     ', failed: 'FAILED ', skipped: 'skipped' } as const;
+
+/** The report for a terminal: a line for each rule, the reason and the section below one that did not pass, and a summary. */
+function reportText({ endpoint, server, rules, untested, ok }: ConformanceReport): string {
+  const count = (status: keyof typeof MARKS) => rules.filter(rule => rule.status === status).length;
+  return [
+    `${endpoint}, with the fixture as "${server}"`,
+    '',
+    ...rules.flatMap(({ id, title, status, message, section }) => [
+      `${MARKS[status]}  ${id.padEnd(24)}${title}`,
+      ...(message === undefined ? [] : [`         ${printable(message)}`, `         ${section}`]),
+    ]),
+    '',
+    'Not tested, because it cannot be seen from outside:',
+    ...untested.map(line => `         ${line}`),
+    '',
+    `${ok ? 'Passed' : 'Failed'}: ${count('passed')} ok, ${count('failed')} failed, ${count('skipped')} skipped.`,
+    '',
+  ].join('\n');
+}

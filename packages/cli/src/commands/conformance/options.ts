@@ -1,0 +1,34 @@
+// The options of `vitrine conformance`.
+import type { Command } from 'commander';
+import { collect } from '../../program/option-values.ts';
+import type { ConformanceCommandOptions } from './conformance-command.ts';
+
+export type ConformanceAction = (options: ConformanceCommandOptions) => Promise<void>;
+
+export function addConformanceCommand(program: Command, action: ConformanceAction): void {
+  program
+    .command('conformance')
+    .description('Test a backend that answers <ToolView> itself, rule by rule; exit code 1 when one fails.')
+    .option('--endpoint <url>', 'its routes, such as http://127.0.0.1:8000/api/views')
+    .option('--fixture', 'be the MCP server that the backend is connected to for the test, over stdio')
+    .option('--server <name>', 'what the backend calls that server (default: "fixture")')
+    .option(
+      '--header <line>',
+      'a header of every request, as "name: value", such as a token; may be repeated',
+      collect,
+      [],
+    )
+    .option('--other-header <line>', 'a header that makes a request another user’s; may be repeated', collect, [])
+    .option('--page-origin <origin>', 'the page that may use the routes (default: the origin of --endpoint)')
+    .option('--json', 'the report as JSON')
+    .addHelpText(
+      'after',
+      `
+The backend's configuration for the test: a stdio server named fixture, with the command "npx vitrine conformance --fixture".
+
+Examples:
+  vitrine conformance --endpoint http://127.0.0.1:8000/api/views
+  vitrine conformance --endpoint http://127.0.0.1:8000/api/views --header 'Cookie: user=ann' --other-header 'Cookie: user=ben'`,
+    )
+    .action(action);
+}
