@@ -49,6 +49,25 @@ it('a refused handshake waits without a deadline, is sent again, and then what w
   expect(methods(server.received)).toEqual(['initialize', 'initialize', 'notifications/initialized']);
 });
 
+it('a call is refused and never sent: before the handshake was refused, or after it', async () => {
+  const { signIn, need } = fakeSignIn();
+  const { client, server } = await setup([], {}, signIn);
+  client.say(HELLO);
+  client.say({ id: 1, method: 'tools/call', params: { name: 'delete' } });
+  need.set(NEED);
+  server.transport.onfailed?.('hello', refusal());
+  client.say({ id: 2, method: 'tools/call', params: { name: 'delete' } });
+  const data = { errorType: 'sign-in-needed', toolName: 'delete' };
+  expect(client.messages()).toMatchObject([
+    { id: 1, error: { data } },
+    { id: 2, error: { data } },
+  ]);
+  need.set(undefined);
+  server.say(WELCOME);
+  client.say({ id: 3, method: 'tools/call', params: { name: 'delete' } });
+  expect(methods(server.received)).toEqual(['initialize', 'initialize', 'tools/call']);
+});
+
 it('another request is answered with the error', async () => {
   const { signIn, need } = fakeSignIn();
   const { client, server } = await setup([], {}, signIn);

@@ -44,8 +44,7 @@ export function createSession(options: SessionOptions): ProxySession {
       return link.state;
     },
     get waitsForSignIn() {
-      if (!signIn?.getNeed()) return false;
-      return link.state === 'down' || serverChannel.all().some(call => call.waitsForSignIn);
+      return serverChannel.waitsForSignIn;
     },
     notify: (method, params) => context.sendToClient(notificationText(method, params)),
     request: (...request) => sendProxyRequest(...request),

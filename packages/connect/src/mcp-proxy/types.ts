@@ -103,7 +103,7 @@ export interface ProxySession {
   /** The client as named by `initialize`, or by the latest modern request. Use `Exchange.client` for one request. */
   readonly client: ProxyClient;
   readonly upstream: 'starting' | 'up' | 'down' | 'closed';
-  /** Whether the handshake with the server waits until the user has signed in; what is sent to the server waits with it. */
+  /** Whether the handshake with the server waits until the user has signed in; other requests are refused. */
   readonly waitsForSignIn: boolean;
   /** Sends a notification to the client. Nothing happens once the session is closed. */
   notify(method: string, params?: unknown): void;
@@ -153,7 +153,7 @@ export interface ProxyOptions {
   readonly fetch?: Fetch | undefined;
   /**
    * Sign-in at a server behind an address. A handshake that the server refuses waits for the user, and is then sent again; other requests are
-   * answered with an error `sign-in-needed`. The caller closes it. @default such a server's refusal is an error
+   * answered with an error `sign-in-needed` meanwhile. The caller closes it. @default such a server's refusal is an error
    */
   readonly signIn?: UpstreamSignIn | undefined;
   /** Receives what a stdio server writes to stderr. @default only the end is kept, for messages */

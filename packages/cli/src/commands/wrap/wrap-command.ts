@@ -140,7 +140,7 @@ async function runWith(
   if (exportDir !== undefined) {
     await Promise.race([
       listOnce(proxy, { settled: wrapper.settled, version: version() }),
-      ...(upstreamSignIn ? [upstreamSignIn.failWhenNeeded()] : []),
+      ...(upstreamSignIn ? [upstreamSignIn.failWhenRefused()] : []),
     ]).finally(() => Promise.all([proxy.close(), upstreamSignIn?.close()]));
     await stores?.close();
     const count = await exportPages(exportDir, wrapper);

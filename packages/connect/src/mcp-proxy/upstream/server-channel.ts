@@ -29,8 +29,6 @@ export interface ServerCall {
   isQueued: boolean;
   /** Whether it was already sent to a server, or in a session, that is lost. */
   isRepeated: boolean;
-  /** Whether the request waits for the user to sign in: a handshake that the server has refused. */
-  waitsForSignIn: boolean;
 }
 
 export interface ServerRequestOptions extends Pick<ServerCall, 'correlationId' | 'settle'> {
@@ -42,6 +40,8 @@ export interface ServerRequestOptions extends Pick<ServerCall, 'correlationId' |
 export interface ServerChannel {
   /** How many requests are not answered yet. */
   readonly size: number;
+  /** Whether the server can't be asked before the user has signed in: its handshake waits, and other requests are refused. */
+  readonly waitsForSignIn: boolean;
   get(id: RequestId): ServerCall | undefined;
   all(): readonly ServerCall[];
   /** Sends a request; `settle` always receives the text of a response. */
@@ -58,7 +58,7 @@ export interface ServerChannel {
   failed(call: ServerCall, error: Error): void;
   /** Repeats the recorded requests to a restarted server. Rejects when it refuses the handshake. */
   repeat(replayLog: ReplayLog): Promise<void>;
-  /** Sends the handshake again that waits for the user to sign in. */
+  /** The user has signed in: the handshake that waits for that is sent again. */
   signedIn(): void;
   /** Sends queued messages, if the server is ready. */
   flush(): void;
@@ -81,21 +81,35 @@ export function createServerChannel({ context, link, isAsking }: ServerChannelOp
   const { name, limits, clock, random, log, errors, signIn } = context;
   const pending = createPendingRequests<RequestId, ServerCall>({
     clock,
-    onTimeout: call => (isAsking() || call.waitsForSignIn ? pending.extend(call.id) : giveUp(call)),
+    onTimeout: call => (isAsking() || call === handshake ? pending.extend(call.id) : giveUp(call)),
   });
   const nextId = createRequestIds(random, id => pending.has(id));
   const sender = createUpstreamSender({ context, link, fail: (call, error) => serverChannel.failed(call, error) });
 
-  const add = (call: Omit<ServerCall, 'isQueued' | 'isRepeated' | 'waitsForSignIn'>): ServerCall => {
-    const added: ServerCall = { ...call, isQueued: false, isRepeated: false, waitsForSignIn: false };
+  const add = (call: Omit<ServerCall, 'isQueued' | 'isRepeated'>): ServerCall => {
+    const added: ServerCall = { ...call, isQueued: false, isRepeated: false };
     const progressToken = getPath(call.message.value, 'params', '_meta', 'progressToken');
     pending.add(call.id, added, { timeoutMs: call.timeoutMs, progressToken });
     return added;
   };
 
-  /** Whether a refused request is a handshake that the user can make possible; without a need the user has signed in meanwhile. */
-  const isHeldUntilSignIn = ({ message }: ServerCall, error: Error): boolean =>
-    message.method === 'initialize' && isSignInNeed(error) && signIn?.getNeed() !== undefined;
+  /** The error of requests until the user has signed in. */
+  let refusal: Error | undefined;
+  /** The handshake that waits for the user to sign in. */
+  let handshake: ServerCall | undefined;
+
+  /** Whether only the user can help. Without a need the user has signed in meanwhile. */
+  const waitsForUser = (error: Error): boolean => isSignInNeed(error) && signIn?.getNeed() !== undefined;
+
+  /** Refuses what is queued and what comes: a call that waited would be carried out when its caller has given up. */
+  const refuseUntilSignIn = (error: Error): void => {
+    refusal = error;
+    for (const call of pending.all())
+      if (call !== handshake && call.isQueued && !isSubscription(call.message)) {
+        sender.withdraw(call);
+        serverChannel.fail(call, error);
+      }
+  };
 
   const finish = (call: ServerCall, text: string, status?: number): void => {
     if (!pending.take(call.id, call)) return;
@@ -129,13 +143,17 @@ export function createServerChannel({ context, link, isAsking }: ServerChannelOp
     get size() {
       return pending.size;
     },
+    get waitsForSignIn() {
+      return refusal !== undefined;
+    },
     get: pending.get,
     all: pending.all,
     nextId,
     request(message, { notes, correlationId, settle, timeoutMs = limits.requestTimeoutMs }) {
       const deadlineMs = isSubscription(message) ? undefined : timeoutMs;
       const call = add({ id: message.id, message, notes, correlationId, settle, timeoutMs: deadlineMs });
-      sender.put({ text: message.text, notes, call });
+      if (refusal && deadlineMs !== undefined) serverChannel.fail(call, refusal);
+      else sender.put({ text: message.text, notes, call });
       return call;
     },
     pass: (text, notes) => sender.put({ text, notes, call: undefined }),
@@ -148,8 +166,9 @@ export function createServerChannel({ context, link, isAsking }: ServerChannelOp
     withdraw: sender.withdraw,
     fail: (call, error) => finish(call, errors.failure(call.message, error, call.correlationId)),
     failed(call, error) {
-      if (isHeldUntilSignIn(call, error)) {
-        call.waitsForSignIn = true;
+      if (call.message.method === 'initialize' && waitsForUser(error)) {
+        handshake = call;
+        refuseUntilSignIn(error);
         return;
       }
       if (!isSessionRefusal(error) || call.isRepeated) return serverChannel.fail(call, error);
@@ -158,21 +177,21 @@ export function createServerChannel({ context, link, isAsking }: ServerChannelOp
     },
     repeat: replayLog => replaySession({ context, replayLog, request: repeatRequest, send: text => link().send(text) }),
     signedIn() {
-      for (const call of pending.all()) {
-        if (!call.waitsForSignIn) continue;
-        call.waitsForSignIn = false;
-        pending.extend(call.id);
-        // One that is queued is sent when the server is up.
-        if (!call.isQueued) sender.sendNow({ text: call.message.text, notes: call.notes, call });
-      }
+      const call = handshake;
+      handshake = undefined;
+      refusal = undefined;
+      if (!call || pending.get(call.id) !== call) return;
+      pending.extend(call.id);
+      // One that is queued is sent when the server is up.
+      if (!call.isQueued) sender.sendNow({ text: call.message.text, notes: call.notes, call });
     },
     flush: sender.flush,
     lost(error, { silent, failedStart }) {
       sender.lost();
       let leftWhenAsked = false;
       for (const call of pending.all()) {
-        if (call.isQueued && isHeldUntilSignIn(call, error)) {
-          call.waitsForSignIn = true;
+        if (call.isQueued && call.message.method === 'initialize' && waitsForUser(error)) {
+          handshake = call;
           continue;
         }
         const outcome = outcomeOfLoss(call, { silent, failedStart });
@@ -188,6 +207,7 @@ export function createServerChannel({ context, link, isAsking }: ServerChannelOp
         }
       }
       sender.dropAllButCalls();
+      if (waitsForUser(error)) refuseUntilSignIn(error);
       return leftWhenAsked;
     },
   };

@@ -8,7 +8,7 @@ import { version } from '../../../program/version.ts';
 import { listOnce } from '../list-once.ts';
 import type { WrapSettings } from '../settings/resolve-settings.ts';
 import { type OpenedSignIn, openSignIn } from './open-sign-in.ts';
-import { untilNeeded } from './until-needed.ts';
+import { untilRefused } from './until-refused.ts';
 
 interface SignInRun {
   readonly settings: WrapSettings;
@@ -79,7 +79,7 @@ async function listUnlessNeeded(signIn: UpstreamSignIn, { settings, log }: SignI
   try {
     return await Promise.race([
       listOnce(proxy, { settled: async () => {}, version: version() }).then(() => true),
-      untilNeeded(signIn).then(() => false),
+      untilRefused(signIn).then(() => false),
     ]);
   } finally {
     await proxy.close();

@@ -4,25 +4,16 @@ import type { UpstreamSignIn } from '@vitrine/connect/internal/sign-in';
 import type { Exchange, Interceptor, Log, ProxyResponse, ProxySession, RequestHook } from '@vitrine/connect/proxy';
 import { getPath } from '@vitrine/std/internal/json';
 import type { SignInPrompt } from './prompt-sign-in.ts';
-import { untilNeeded } from './until-needed.ts';
+import { untilRefused } from './until-refused.ts';
 
 /** Name of the tool that says where to sign in. */
 const TOOL_NAME = 'sign_in';
-/** Milliseconds that the wrapper has to answer for itself while the server can't: lists and pages of an earlier run. */
+/** Milliseconds that the wrapper has to answer the handshake with the server's answer of an earlier run. */
 const OWN_ANSWER_MS = 1000;
 /** JSON-RPC: the receiver does not know the method. Clients of MCP 2026-07-28 then try `initialize`, which can wait for the user. */
 const METHOD_NOT_FOUND = -32601;
-/** The code of the proxy's own errors. */
-const PROXY_ERROR = -32000;
 /** Revisions with `initialize`. */
 const LEGACY_VERSIONS = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
-
-/** Lists that are empty until the user has signed in, by the method that asks for them. */
-const LISTS: Readonly<Record<string, string>> = {
-  'resources/list': 'resources',
-  'resources/templates/list': 'resourceTemplates',
-  'prompts/list': 'prompts',
-};
 
 export interface SignInInterceptorOptions {
   readonly name: string;
@@ -39,6 +30,10 @@ export function createSignInInterceptor(options: SignInInterceptorOptions): Inte
   const { name, version, signIn, prompt, knowsTool, log } = options;
   /** Sessions whose handshake the wrapper has answered in place of the server. */
   const introduced = new WeakSet<ProxySession>();
+  /** Sessions that got a list in place of the server's. */
+  const waiting = new Set<ProxySession>();
+
+  const about = { component: 'sign-in' };
 
   /** Says where to sign in, as the end of a message. Never rejects. */
   const describeWay = async (): Promise<string> => {
@@ -54,15 +49,6 @@ export function createSignInInterceptor(options: SignInInterceptorOptions): Inte
     return `Server "${name}" wants you to sign in at ${host}.`;
   };
 
-  const refuse = async (exchange: Exchange, toolName: string | null): Promise<ProxyResponse> =>
-    exchange.fail(PROXY_ERROR, `${describeNeed()} ${await describeWay()}`, {
-      fallbackUsed: 'none',
-      toolName,
-      errorType: 'sign-in-needed',
-      retryable: false,
-      requestId: exchange.correlationId,
-    });
-
   /** Adds the way to the error of a request that needs a sign-in. */
   const withWay = async (response: ProxyResponse): Promise<ProxyResponse> => {
     if (!isSignInError(response)) return response;
@@ -72,12 +58,15 @@ export function createSignInInterceptor(options: SignInInterceptorOptions): Inte
 
   const initialize: RequestHook = async (exchange, next) => {
     const passed = next();
-    await Promise.race([passed, untilNeeded(signIn, exchange.signal)]);
+    await Promise.race([passed, untilRefused(signIn, exchange.signal)]);
     const response = signIn.getNeed() ? await withinMs(passed, knowsTool() ? OWN_ANSWER_MS : 0) : await passed;
     if (response && !isSignInError(response)) return response;
     const { session } = exchange;
     introduced.add(session);
-    void passed.then(late => announce(session, late));
+    waiting.add(session);
+    void passed.then(({ error }) => {
+      if (error) log.warn({ ...about, session: session.id }, `the server refuses the handshake: ${error.message}`);
+    });
     const requestedVersion = getPath(exchange.request.params, 'protocolVersion');
     const instructions = `${describeNeed()} Call the tool ${TOOL_NAME} for the address; the other tools are listed then.`;
     return exchange.answer({
@@ -92,30 +81,26 @@ export function createSignInInterceptor(options: SignInInterceptorOptions): Inte
     });
   };
 
-  /** Tells a client that the server has answered the handshake. */
-  const announce = (session: ProxySession, { error }: ProxyResponse): void => {
-    const about = { component: 'sign-in', session: session.id };
-    if (error) {
-      log.warn({ ...about, event: 'handshake_refused' }, `the server refuses: ${error.message}`);
-      return;
+  signIn.subscribe(() => {
+    if (signIn.getNeed()) return;
+    for (const session of waiting) {
+      log.info({ ...about, session: session.id }, 'the user has signed in: the client lists the tools again');
+      for (const list of ['tools', 'resources', 'prompts']) session.notify(`notifications/${list}/list_changed`);
     }
-    log.info({ ...about, event: 'signed_in' }, 'the user has signed in: the client lists the tools again');
-    for (const list of ['tools', 'resources', 'prompts']) session.notify(`notifications/${list}/list_changed`);
-  };
+    waiting.clear();
+  });
 
-  const list: RequestHook = async (exchange, next) => {
-    if (!exchange.session.waitsForSignIn || knowsTool()) return withWay(await next());
+  const listTools: RequestHook = async (exchange, next) => {
+    const { session } = exchange;
+    const response = await next();
+    if (session.waitsForSignIn) waiting.add(session);
+    if (!session.waitsForSignIn || !isSignInError(response)) return withWay(response);
     return exchange.answer({ tools: [describeTool(name)] });
   };
 
   const call: RequestHook = async (exchange, next) => {
-    const { session, request } = exchange;
-    const toolName = String(getPath(request.params, 'name'));
-    if (toolName === TOOL_NAME && !knowsTool(TOOL_NAME) && introduced.has(session)) return callSignIn(exchange);
-    // A call that waited would be carried out when its caller has given up; tools of the wrapper need no server.
-    if (session.waitsForSignIn && (knowsTool(toolName) || !toolName.startsWith('_ui_')))
-      return refuse(exchange, toolName);
-    return withWay(await next());
+    const isOwn = getPath(exchange.request.params, 'name') === TOOL_NAME && !knowsTool(TOOL_NAME);
+    return isOwn && introduced.has(exchange.session) ? callSignIn(exchange) : withWay(await next());
   };
 
   const callSignIn = async (exchange: Exchange): Promise<ProxyResponse> => {
@@ -132,19 +117,17 @@ export function createSignInInterceptor(options: SignInInterceptorOptions): Inte
     }
   };
 
-  const others: RequestHook = async (exchange, next) => {
-    const { session, request } = exchange;
-    const key = LISTS[request.method];
-    if (!session.waitsForSignIn) {
-      const response = await withWay(await next());
-      const isUnknown = key !== undefined && introduced.has(session) && response.error?.code === METHOD_NOT_FOUND;
-      return isUnknown ? exchange.answer({ [key]: [] }) : response;
-    }
-    if (request.method === 'ping') return exchange.answer({});
-    const response = knowsTool() ? await withinMs(next(), OWN_ANSWER_MS) : undefined;
-    if (response) return withWay(response);
-    return key === undefined ? refuse(exchange, null) : exchange.answer({ [key]: [] });
-  };
+  /** Answers other lists than that of the tools: empty ones until the user has signed in, and for ever where the server has none. */
+  const list =
+    (key: string): RequestHook =>
+    async (exchange, next) => {
+      const { session } = exchange;
+      const response = await next();
+      const isEarly = session.waitsForSignIn && isSignInError(response);
+      if (isEarly) waiting.add(session);
+      const isUnknown = introduced.has(session) && response.error?.code === METHOD_NOT_FOUND;
+      return isEarly || isUnknown ? exchange.answer({ [key]: [] }) : withWay(response);
+    };
 
   return {
     name: 'sign-in',
@@ -155,10 +138,15 @@ export function createSignInInterceptor(options: SignInInterceptorOptions): Inte
         if (!isSignInError(response)) return response;
         return exchange.fail(METHOD_NOT_FOUND, 'Method not found', { method: exchange.request.method });
       },
-      'tools/list': list,
+      ping: (exchange, next) => (exchange.session.waitsForSignIn ? exchange.answer({}) : next()),
+      'tools/list': listTools,
       'tools/call': call,
-      '*': others,
+      'resources/list': list('resources'),
+      'resources/templates/list': list('resourceTemplates'),
+      'prompts/list': list('prompts'),
+      '*': async (_exchange, next) => withWay(await next()),
     },
+    onSessionClosed: session => void waiting.delete(session),
   };
 }
 

@@ -8,7 +8,7 @@ export interface WrapSignIn extends Pick<OpenedSignIn, 'signIn' | 'close'> {
   /** Asks the user when the server wants it; the interceptor tells clients. */
   start(wrapper: Wrapper, log: Log): Interceptor;
   /** Rejects with `ConnectError` when the user has to sign in. */
-  failWhenNeeded(): Promise<never>;
+  failWhenRefused(): Promise<never>;
 }
 
 /** Opens the sign-in; undefined for a server that is started, or whose configuration has a token. */
@@ -16,7 +16,7 @@ export async function openWrapSignIn(settings: WrapSettings): Promise<WrapSignIn
   const { name, upstream } = settings;
   if (upstream.type === 'stdio') return undefined;
   const { openSignIn, startPrompting } = await import('./open-sign-in.ts');
-  const { failWhenNeeded } = await import('./until-needed.ts');
+  const { failWhenRefused } = await import('./until-refused.ts');
   const parts = openSignIn(settings);
   return (
     parts && {
@@ -25,7 +25,7 @@ export async function openWrapSignIn(settings: WrapSettings): Promise<WrapSignIn
         const knowsTool = (tool?: string) => (tool === undefined ? catalog.known : catalog.get(tool) !== undefined);
         return startPrompting(parts, { name, knowsTool, log });
       },
-      failWhenNeeded: () => failWhenNeeded(parts.signIn, name),
+      failWhenRefused: () => failWhenRefused(parts.signIn, name),
     }
   );
 }
