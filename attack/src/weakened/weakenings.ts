@@ -15,7 +15,7 @@ const CHAT_HEADERS = 'packages/chat/src/requests/security-headers.ts';
 const CSP = 'packages/protocol/src/csp/csp.ts';
 const PROXY = 'packages/host/src/sandbox-page/proxy.ts';
 const LIMITER = 'packages/host/src/sandbox-page/message-limiter.ts';
-const ARMING = 'packages/react/src/use-arming.ts';
+const ARMING = 'packages/host/src/arming/arming.ts';
 const RULES = 'packages/policy/src/decision-rules.ts';
 const LINKS = 'packages/chat/web/src/links/open-link.ts';
 

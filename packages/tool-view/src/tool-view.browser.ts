@@ -150,6 +150,24 @@ describe('<vitrine-tool>', () => {
     await page.close();
   });
 
+  it('a question that moves under the pointer takes no answer until it has been still again', async () => {
+    const { page, show, view } = await open();
+    await show({ ...card, id: 'c3', input: { sku: 'a' }, result: words('card of a') });
+    await view.locator('#order').click();
+    const allow = question(page).getByRole('button', { name: 'Allow once' });
+    await expect.poll(() => allow.getAttribute('aria-disabled')).toBeNull();
+    const before = shop.orders.length;
+    await page.evaluate(() => {
+      document.body.style.paddingTop = '40px';
+    });
+    await expect.poll(() => allow.getAttribute('aria-disabled')).toBe('true');
+    await allow.dispatchEvent('click');
+    expect(shop.orders).toHaveLength(before);
+    await allow.click();
+    await expect.poll(() => shop.orders.length).toBe(before + 1);
+    await page.close();
+  });
+
   it('a message of the view reaches the application; a link is asked about', async () => {
     const { page, show, view } = await open();
     await show({ ...card, result: words('card of a') });

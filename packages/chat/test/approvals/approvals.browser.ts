@@ -1,6 +1,6 @@
 // Requests of a view on a card in the page: who requests what, and that an approval is given once and on purpose.
 
-import { ARMING_MS } from '@vitrine/react/internal/arming';
+import { ARMING_MS } from '@vitrine/host/internal/arming';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { IS_THOROUGH } from '../../../../test/support/thorough.ts';

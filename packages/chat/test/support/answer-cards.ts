@@ -1,7 +1,7 @@
 // Answers the page's approval cards as a user would, and finds the view of the only surface on a page.
 
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { ARMING_MS } from '../../../react/src/use-arming.ts';
+import { ARMING_MS } from '../../../host/src/arming/arming.ts';
 
 /** The document of the view: a frame in a frame. */
 export function viewIn(page: Page): FrameLocator {

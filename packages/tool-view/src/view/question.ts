@@ -1,4 +1,5 @@
 // A question for the user, below the view that made it necessary. It blocks nothing else of the page.
+import { armWhileStill } from '@vitrine/host/internal/arming';
 import { addQuestionStyles } from './question-styles.ts';
 
 /** What is asked, and the answers to choose from. */
@@ -13,9 +14,6 @@ export interface Question<Answer extends string> {
   /** Marks an action that may delete or overwrite something. */
   readonly isDangerous?: boolean;
 }
-
-/** Milliseconds without a press until the buttons work, so that a click that was meant for the view is no answer. */
-const ARMING_MS = 1000;
 
 /** Asks in `parent`. Resolves with the answer; with the refusal when the signal is aborted. */
 export function askUser<Answer extends string>(
@@ -60,30 +58,18 @@ export function askUser<Answer extends string>(
       end(refusal);
     });
     signal.addEventListener('abort', () => end(refusal), { signal: ended.signal });
-    arm(buttons.slice(0, -1), ended.signal);
     addQuestionStyles(parent);
     parent.append(card);
+    const consents = buttons.slice(0, -1);
+    for (const button of consents) button.setAttribute('aria-disabled', 'true');
+    const disarm = armWhileStill({ card: () => card, button: () => consents[0] }, isArmed => {
+      for (const button of consents) {
+        if (isArmed) button.removeAttribute('aria-disabled');
+        else button.setAttribute('aria-disabled', 'true');
+      }
+    });
+    ended.signal.addEventListener('abort', disarm);
   });
-}
-
-/** Lets the buttons be pressed after a pause in which the user pressed nothing. */
-function arm(buttons: readonly HTMLButtonElement[], ended: AbortSignal): void {
-  for (const button of buttons) button.setAttribute('aria-disabled', 'true');
-  const release = (): void => {
-    for (const button of buttons) button.removeAttribute('aria-disabled');
-    armed.abort();
-  };
-  const armed = new AbortController();
-  let timer = setTimeout(release, ARMING_MS);
-  const restart = (event: Event): void => {
-    if (event instanceof KeyboardEvent && event.key !== 'Enter' && event.key !== ' ') return;
-    clearTimeout(timer);
-    timer = setTimeout(release, ARMING_MS);
-  };
-  const options = { capture: true, signal: AbortSignal.any([armed.signal, ended]) };
-  addEventListener('pointerdown', restart, options);
-  addEventListener('keydown', restart, options);
-  ended.addEventListener('abort', () => clearTimeout(timer));
 }
 
 function factList(facts: Question<string>['facts']): HTMLElement {

@@ -1,6 +1,6 @@
 // Everything that happened in a session, in order. It is one surface area: the frames are in its layer, beside React's tree.
 import { HostProvider, SurfaceArea } from '@vitrine/react';
-import { useClosable } from '@vitrine/react/internal/arming';
+import { useClosable } from '@vitrine/react/internal/closable';
 import { memo, useEffect, useMemo } from 'react';
 import { ApprovalsAt, StepApprovalsAt, useHasApprovalsAtEnd } from '../approvals/approval-places.tsx';
 import { useLeaveFullScreen } from '../approvals/arming/use-leave-full-screen.ts';

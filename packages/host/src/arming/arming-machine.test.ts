@@ -1,4 +1,4 @@
-import { inStates, testTransitions } from '../../../../../../test/support/transition-table.ts';
+import { inStates, testTransitions } from '../../../../test/support/transition-table.ts';
 import { INITIAL_ARMING, nextArming } from './arming-machine.ts';
 
 testTransitions({
