@@ -40,10 +40,20 @@ export interface HostOptions {
   capabilities?: HostCapabilities;
   /** Carries out actions, except changes of the display mode, which the host does itself. @default every action is refused */
   onAction?: ActionHandler;
+  /**
+   * Answers a request of a view by a method that has no action, such as one that your views and your application agree on; see `onAction`. The
+   * parameters are not validated. @default views are told that there is no such method
+   */
+  onRequest?: (request: { method: string; params: unknown }, surface: SurfaceInfo, options: ActOptions) => unknown;
+  /**
+   * Changes the display mode in the application's own way, when a view requests it, and resolves with the mode that results; `context` then
+   * says which one it is. @default the host changes it
+   */
+  onDisplayMode?: (mode: string, surface: SurfaceInfo) => Promise<string>;
   /** Loads the content of parts that have a `ref` instead of `content`. */
   loadContent?: (ref: string) => Promise<string>;
   /** Receives log messages of views. @default they are dropped */
-  onLog?: (entry: { level: string; data: unknown }, surface: SurfaceInfo) => void;
+  onLog?: (entry: { level: string; data: unknown; logger?: string }, surface: SurfaceInfo) => void;
   /** Called when a view requests to be closed. @default it is closed */
   onCloseRequest?: (surface: Surface) => void;
   /**

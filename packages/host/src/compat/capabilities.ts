@@ -12,3 +12,9 @@ export const UI_EXTENSION_CONFIG: { readonly mimeTypes: readonly [typeof MCP_APP
 export const UI_EXTENSION_CAPABILITIES: { readonly [UI_EXTENSION]: typeof UI_EXTENSION_CONFIG } = {
   [UI_EXTENSION]: UI_EXTENSION_CONFIG,
 };
+
+/** The capabilities of a client, with extensions. */
+export interface ClientCapabilitiesWithExtensions {
+  extensions?: { [name: string]: object };
+  [capability: string]: unknown;
+}

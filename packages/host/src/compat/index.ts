@@ -1,5 +1,34 @@
-// Public: the names of `@mcp-ui/client` 6.1.0 and of the foundation document, as far as they need no framework.
-export { UI_EXTENSION_CAPABILITIES, UI_EXTENSION_CONFIG, UI_EXTENSION_NAME } from './capabilities.ts';
+// Public: the names of `@mcp-ui/client` 5 to 7, of the AI SDK's renderer and of the foundation document, as far as they need no framework.
+export { AppBridge } from './apps/app-bridge.ts';
+export { appSandbox, noteOnce, sandboxTokens } from './apps/app-sandbox.ts';
+export type {
+  AppClient,
+  AppInfo,
+  AppRendererHandlers,
+  ConnectableBridge,
+  Implementation,
+  JSONRPCRequest,
+  McpUiHostContext,
+  RequestHandlerExtra,
+  SandboxConfig,
+} from './apps/app-types.ts';
+export { type AppView, type AppViewOptions, createAppView } from './apps/app-view.ts';
+export {
+  type MCPAppBridgeHandlers,
+  type MCPAppMetadata,
+  type MCPAppPermission,
+  type MCPAppResource,
+  PartBridge,
+} from './apps/part-bridge.ts';
+export { RendererBridge } from './apps/renderer-bridge.ts';
+export { htmlPart, loadToolPage, withCsp } from './apps/tool-page.ts';
+export { type MCPAppPart, partCall, partServer, readMCPApp } from './apps/tool-part-call.ts';
+export {
+  type ClientCapabilitiesWithExtensions,
+  UI_EXTENSION_CAPABILITIES,
+  UI_EXTENSION_CONFIG,
+  UI_EXTENSION_NAME,
+} from './capabilities.ts';
 export { getContentType, getHTMLContent, isUIResource } from './content-type.ts';
 export {
   getInitialRenderData,

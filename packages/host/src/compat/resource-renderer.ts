@@ -24,8 +24,20 @@ export interface ResourceRendererOptions {
   title?: string | undefined;
   /** Shows remote-DOM scripts. @default they are not shown */
   remoteDom?: HostOptions['remoteDom'];
+  /** Options of the host, over those of this renderer; read when a view is opened. */
+  hostOptions?: Partial<HostOptions> | undefined;
+  /** Another value starts another view. */
+  generation?: number | undefined;
+  /** Called when a view is opened. Returns a function that is called when it closes. */
+  onOpen?: ((shown: ShownResource) => () => void) | undefined;
   /** Called when the view's page has loaded, with the sandbox's outer frame. */
   onLoad?: ((frame: HTMLIFrameElement) => void) | undefined;
+}
+
+/** A view that is open, with the host that it has to itself. */
+export interface ShownResource {
+  readonly host: Host;
+  readonly surface: Surface;
 }
 
 /** Shows one resource until it is closed. */
@@ -126,7 +138,7 @@ interface ShownEvents {
 
 function showResource(
   element: HTMLElement,
-  { part, sandbox, title, remoteDom, sandboxTokens }: ResourceRendererOptions,
+  { part, sandbox, title, remoteDom, sandboxTokens, hostOptions, onOpen }: ResourceRendererOptions,
   events: ShownEvents,
 ): Shown {
   const host: Host = createHost({
@@ -138,6 +150,7 @@ function showResource(
     onAction: actionHandler(events.handler),
     a2ui: configuredA2UI(),
     ...(remoteDom && { remoteDom }),
+    ...hostOptions,
   });
   const surface = host.surface({
     id: part.uri,
@@ -159,6 +172,7 @@ function showResource(
     const shownFrame = frame();
     if (last.phase === 'ready' && before.phase === 'handshaking' && shownFrame) events.onLoad(shownFrame);
   });
+  const closed = onOpen?.({ host, surface });
   surface.show(element);
   return {
     surface,
@@ -169,6 +183,7 @@ function showResource(
     },
     close() {
       unsubscribe();
+      closed?.();
       surface.element.remove();
       void host.close();
     },
@@ -193,10 +208,13 @@ function applySize(
 
 /** Compares the options that cannot change while a view runs: a difference starts another view. */
 function isSame(a: ResourceRendererOptions, b: ResourceRendererOptions): boolean {
-  return a.remoteDom === b.remoteDom && identity(a) === identity(b);
+  if (a.remoteDom !== b.remoteDom || a.generation !== b.generation || sandboxKey(a) !== sandboxKey(b)) return false;
+  // A page may be long.
+  return a.part === b.part || (a.part.content === b.part.content && partKey(a.part) === partKey(b.part));
 }
 
-function identity({ part, sandbox, sandboxTokens }: ResourceRendererOptions): string {
-  const { uri, mimeType, server, content, metadata } = part;
-  return JSON.stringify([uri, mimeType, server, content, metadata?.ui, sandbox, sandboxTokens]);
-}
+const sandboxKey = ({ sandbox, sandboxTokens }: ResourceRendererOptions): string =>
+  JSON.stringify([sandbox, sandboxTokens]);
+
+const partKey = ({ uri, mimeType, server, metadata }: UIResourcePart): string =>
+  JSON.stringify([uri, mimeType, server, metadata?.ui]);

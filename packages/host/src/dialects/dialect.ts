@@ -1,6 +1,7 @@
 // The interface of dialects. A dialect is the protocol of one view: it translates the view's messages into actions and events, and the
 // call state into messages. It contains no DOM and no policy.
 
+import { RPC_ERRORS } from '@vitrine/protocol/internal/mcp-apps/json-rpc';
 import type { AppCapabilities, Implementation } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import type { McpUIMessage } from '@vitrine/protocol/internal/mcp-ui/mcp-ui';
 import type { Action } from '@vitrine/protocol/internal/session/actions';
@@ -11,8 +12,10 @@ import type { SurfaceInfo } from '../surface/surface.ts';
 
 /** A view's request to show another page of its server over everything; `request` is not validated. The host carries it out itself. */
 type ModalAction = { type: 'modal'; request: unknown };
+/** A request of a view by a method that has no action; `params` is not validated. */
+type OtherAction = { type: 'request'; method: string; params: unknown };
 /** A request of a view, as its dialect hands it to the bridge. */
-export type ViewAction = Action | ModalAction;
+export type ViewAction = Action | ModalAction | OtherAction;
 
 /** The callbacks that a dialect has from its bridge. */
 export interface DialectHost {
@@ -26,19 +29,28 @@ export interface DialectHost {
   mayReplay(): boolean;
   /** Resolves when everything sent so far has reached the view; absent: the host cannot know. */
   arrived?(): Promise<void>;
+  /** Set where `act` takes requests by methods that have no action. Absent: they are answered with "method not found". */
+  readonly takesRequests?: boolean;
   /** Carries out an action; rejects with the reason when it is refused. */
   act(action: ViewAction, options: ActOptions): Promise<unknown>;
   /** Called when the view is initialized and has received the call state; called again on every re-initialisation. */
   ready(app: { info?: Implementation; capabilities?: AppCapabilities }): void;
   /** The view reports its size. CSS pixels, unchecked. */
   size(size: { width?: number | undefined; height?: number | undefined }): void;
-  log(entry: { level: string; data: unknown }): void;
+  log(entry: LogEntry): void;
   /** The tools that the view offers have changed. */
   toolsChanged(): void;
   /** The view requests to be closed. */
   requestTeardown(): void;
   /** The view reports that it cannot go on. */
   failed?(message: string): void;
+}
+
+/** A log message of a view: untrusted. `logger`: the part of the view that wrote it. */
+export interface LogEntry {
+  level: string;
+  data: unknown;
+  logger?: string;
 }
 
 /** Makes the host's side of a dialect for one view of a surface. */
@@ -74,6 +86,12 @@ export interface DialectSession {
 
 /** The most requests of one view that are handled at the same time; further ones are answered with an error. */
 export const MAX_IN_FLIGHT = 64;
+
+/** The code of an error as it is sent to a view: its own one, when it is one of JSON-RPC (an `McpError`). */
+export function refusalCode(error: unknown): number {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'number' && code <= -32_000 && code >= -32_768 ? code : RPC_ERRORS.denied;
+}
 
 /** The message of an error as it is sent to a view. */
 export function refusalMessage(error: unknown): string {

@@ -74,13 +74,17 @@ export function readMcpAppsAction({ method, params }: RpcRequest): { action: Vie
   return { error: { code: RPC_ERRORS.invalidParams, message: `The parameters of ${method} do not fit.` } };
 }
 
-/** The JSON-RPC result of an action that was carried out. Some methods have an empty result: it must contain nothing else. */
+/**
+ * The JSON-RPC result of an action that was carried out. Some methods have a result that says nothing, or that the application did not do it
+ * (`isError`): it must contain nothing else.
+ */
 export function mcpAppsResult(action: ViewAction, outcome: unknown): unknown {
   switch (action.type) {
-    case 'model-context':
     case 'prompt':
     case 'link':
     case 'download':
+      return (outcome as { isError?: unknown } | undefined)?.isError === true ? { isError: true } : {};
+    case 'model-context':
       return {};
     default:
       return outcome ?? {};

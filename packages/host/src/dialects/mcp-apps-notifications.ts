@@ -37,7 +37,10 @@ export function handleNotification(
       return true;
     case MCP_APPS.log: {
       const entry = LogParamsSchema.safeParse(params);
-      if (entry.success) host.log({ level: entry.data.level, data: entry.data.data });
+      if (entry.success) {
+        const { level, data, logger } = entry.data;
+        host.log({ level, data, ...(logger !== undefined && { logger }) });
+      }
       return entry.success;
     }
     case MCP_APPS.cancelled: {

@@ -17,6 +17,7 @@ import {
   type DialectHost,
   type DialectSession,
   MAX_IN_FLIGHT,
+  refusalCode,
   refusalMessage,
   type ViewAction,
 } from './dialect.ts';
@@ -112,8 +113,11 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
     }
     const rpcMessage = readMcpAppsAction(message);
     if ('error' in rpcMessage) {
-      refuse(message.id, rpcMessage.error);
-      return rpcMessage.error.code === RPC_ERRORS.methodNotFound;
+      const isUnknown = rpcMessage.error.code === RPC_ERRORS.methodNotFound;
+      const { method, params } = message;
+      if (isUnknown && host.takesRequests) actions.start(message, { type: 'request', method, params });
+      else refuse(message.id, rpcMessage.error);
+      return isUnknown;
     }
     actions.start(message, rpcMessage.action);
     return true;
@@ -180,7 +184,7 @@ function createViewActions(host: DialectHost, { notify, answer, refuse }: RpcSen
       host
         .act(action, { signal, ...progress })
         .then(result => signal.aborted || answer(id, mcpAppsResult(action, result)))
-        .catch(error => signal.aborted || refuse(id, { code: RPC_ERRORS.denied, message: refusalMessage(error) }))
+        .catch(error => signal.aborted || refuse(id, { code: refusalCode(error), message: refusalMessage(error) }))
         .finally(() => inFlight.get(id) === abort && inFlight.delete(id));
     },
     cancel: (id: RpcId): void => inFlight.get(id)?.abort(new Error('The view cancelled its request.')),

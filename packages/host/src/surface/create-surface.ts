@@ -33,6 +33,8 @@ import { createViewStateKeeper } from './view/view-state.ts';
 /** A surface with the members that only its host may call. */
 export interface ManagedSurface extends Surface, ParkableSurface {
   notifyListChanged(what: ListKind): void;
+  /** Requests the view to finish, and waits at most the host's `teardownTimeoutMs`; its frame stays. */
+  requestTeardown(): Promise<void>;
 }
 
 export interface SurfaceHost {
@@ -129,6 +131,7 @@ export function createSurface(options: IdentityOptions, host: SurfaceHost): Mana
       return bridge.callTool(name, args, { ...callOptions, offered: getSnapshot().appTools });
     },
     notifyListChanged: what => parts.bridge?.listChanged(what),
+    requestTeardown: async () => parts.run?.teardown(settings.teardownTimeoutMs),
     retry: () => send({ type: 'retry' }),
     resume: () => send({ type: 'resume' }),
     isInUse: () =>
@@ -191,6 +194,7 @@ function createParts(
       box,
       state,
       context: services.context,
+      isModeOfApp: settings.onDisplayMode !== undefined,
       onContext(context) {
         callState.current.context = context;
         parts.run?.setTheme(context.theme);

@@ -1,7 +1,6 @@
 // The callbacks of a surface for the dialect of its view.
 import type { Action } from '@vitrine/protocol/internal/session/actions';
 import type { MODAL } from '@vitrine/protocol/internal/session/modal';
-import type { DisplayMode } from '@vitrine/protocol/internal/session/surface';
 import { type ActOptions, type DialectHost, refusalMessage } from '../dialects/dialect.ts';
 import { ActionRefused, HostError } from '../errors.ts';
 import { createSurfaceSize, type SurfaceSize } from './box/surface-size.ts';
@@ -17,26 +16,31 @@ export function createDialectHost(
 ): Omit<DialectHost, 'send' | 'mayReplay'> {
   const { info, settings, getSnapshot, viewState, callState, onEvent, send } = parts;
 
-  /** Passes an action to the application; rejects with the reason when it is refused. */
-  async function carryOut(action: Action, options: ActOptions): Promise<unknown> {
+  /** Has the application act; rejects with the reason when it refuses. */
+  async function handOver(type: string, act: () => unknown): Promise<unknown> {
     send({ type: 'action', run, more: 1 });
     try {
-      return await settings.onAction(action, info, options);
+      return await act();
     } catch (error) {
       const byUser = error instanceof ActionRefused && error.byUser;
-      onEvent?.({ type: 'refused', action: action.type, reason: refusalMessage(error), ...(byUser && { byUser }) });
+      onEvent?.({ type: 'refused', action: type, reason: refusalMessage(error), ...(byUser && { byUser }) });
       throw error;
     } finally {
       send({ type: 'action', run, more: -1 });
     }
   }
+  const carryOut = (action: Action, options: ActOptions): Promise<unknown> =>
+    handOver(action.type, () => settings.onAction(action, info, options));
 
   /** A mode that covers the page needs user activation in the view. */
-  async function requestMode(mode: string): Promise<DisplayMode> {
-    if (mode === 'inline' || (await parts.run?.hasUserActivation())) send({ type: 'mode-granted', run, mode });
-    else if (mode !== getSnapshot().displayMode)
+  async function requestMode(mode: string): Promise<unknown> {
+    const { onDisplayMode } = settings;
+    if (mode === 'inline' || (await parts.run?.hasUserActivation())) {
+      if (onDisplayMode) return handOver('display-mode', () => onDisplayMode(mode, info));
+      send({ type: 'mode-granted', run, mode });
+    } else if (mode !== getSnapshot().displayMode)
       onEvent?.({ type: 'refused', action: 'display-mode', reason: `${mode} needs user activation in the view.` });
-    return getSnapshot().displayMode;
+    return (onDisplayMode && callState.current.context.displayMode) || getSnapshot().displayMode;
   }
 
   const { serverResources, experimental } = settings.capabilities;
@@ -58,8 +62,10 @@ export function createDialectHost(
       return viewState.loaded ? viewState : undefined;
     },
     callState: () => callState.current,
+    takesRequests: settings.onRequest !== undefined,
     async act(action, options) {
       if (action.type === 'modal') return openModal(action.request, options);
+      if (action.type === 'request') return handOver(action.method, () => settings.onRequest?.(action, info, options));
       return action.type === 'display-mode' ? { mode: await requestMode(action.mode) } : carryOut(action, options);
     },
     ready(app) {

@@ -102,6 +102,7 @@ export function scriptHost(channel: Channel, options: ScriptedHostOptions = {}):
     viewState: stateStore,
     async act(action, actOptions) {
       if (action.type === 'modal') throw new ActionRefused('This host opens no modals.');
+      if (action.type === 'request') throw new ActionRefused(`This host has no method ${action.method}.`);
       actions.push(action);
       return options.onAction ? options.onAction(action, actOptions) : {};
     },

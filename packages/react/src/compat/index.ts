@@ -1,8 +1,12 @@
-// Public: the names of `@mcp-ui/client` 6.1.0. A project that changes this one import keeps its code and gains isolation.
+// Public: the names of `@mcp-ui/client` 5 to 7, and of the renderer of `@ai-sdk/react` 4. A project that changes this one import keeps its code and
+// gains isolation.
 export {
   ALL_RESOURCE_CONTENT_TYPES,
+  AppBridge,
+  type AppInfo,
   type AutoResize,
   buildSandboxAttribute,
+  type ClientCapabilitiesWithExtensions,
   configureA2UI,
   configureSandbox,
   getContentType,
@@ -11,11 +15,20 @@ export {
   getPreferredFrameSize,
   getResourceMetadata,
   getUIResourceMetadata,
+  type Implementation,
   isUIResource,
+  type JSONRPCRequest,
+  type MCPAppBridgeHandlers,
+  type MCPAppMetadata,
+  type MCPAppPermission,
+  type MCPAppResource,
+  type McpUiHostContext,
   type ProcessedResource,
   processHTMLResource,
+  type RequestHandlerExtra,
   type ResourceContentType,
   type ResourceLike,
+  type SandboxConfig,
   UI_EXTENSION_CAPABILITIES,
   UI_EXTENSION_CONFIG,
   UI_EXTENSION_NAME,
@@ -31,9 +44,18 @@ export {
   type UIResourceMetadata,
   validateOrigin,
 } from '@vitrine/host/internal/compat';
+export type { HostCapabilities as McpUiHostCapabilities } from '@vitrine/protocol/mcp-apps';
 export { SandboxProvider, type SandboxProviderProps } from '../sandbox-provider.tsx';
+export { AppFrame, type AppFrameProps } from './app-frame.tsx';
+export { AppRenderer, type AppRendererHandle, type AppRendererProps } from './app-renderer.tsx';
 export type { IframeProps } from './frame.tsx';
 export { HTMLResourceRenderer, type HTMLResourceRendererProps } from './html-resource-renderer.tsx';
+export {
+  experimental_MCPAppRenderer,
+  MCPAppRenderer,
+  type MCPAppRendererProps,
+  type MCPAppSandboxConfig,
+} from './mcp-app-renderer.tsx';
 export {
   basicComponentLibrary,
   type ComponentLibrary,

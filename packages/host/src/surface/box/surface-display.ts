@@ -28,12 +28,14 @@ export interface SurfaceDisplayOptions {
   box: SurfaceBox;
   state: SurfaceState;
   context: HostContextStore;
+  /** Whether the application changes the mode: then its context says which one it is. */
+  isModeOfApp: boolean;
   /** The context that the view is to receive from now on. */
   onContext(context: HostContext): void;
 }
 
 export function createSurfaceDisplay(options: SurfaceDisplayOptions): SurfaceDisplay {
-  const { subject, maxHeight, box, context, onContext } = options;
+  const { subject, maxHeight, box, context, isModeOfApp, onContext } = options;
   const { getSnapshot, update } = options.state;
   let { tool } = subject;
   /** Size that the browser reported last; undefined since the mode changed, until it reports again. */
@@ -46,7 +48,9 @@ export function createSurfaceDisplay(options: SurfaceDisplayOptions): SurfaceDis
       update({ height: box.stage.offsetHeight });
     // Reading the size from the element makes the browser lay out the whole page.
     const size = stageSize ?? { width: box.stage.clientWidth, height: box.stage.clientHeight };
-    onContext(surfaceContext(context.get(), { id: subject.id, tool, displayMode, size, maxHeight }));
+    const current = context.get();
+    const shownMode = (isModeOfApp && current.displayMode) || displayMode;
+    onContext(surfaceContext(current, { id: subject.id, tool, displayMode: shownMode, size, maxHeight }));
   }
 
   const unsubscribe = context.subscribe(refresh);

@@ -1,0 +1,56 @@
+// Chooses the sandbox of code that was written for other hosts, which names a page of theirs. What is not used is said once.
+import type { HostOptions } from '../../host-options.ts';
+import { sandboxUrlProblem } from '../../sandbox/sandbox-url.ts';
+import { sandboxAdditions } from '../permissions.ts';
+import { sandboxProblem } from '../sandbox-settings.ts';
+import type { SandboxConfig } from './app-types.ts';
+
+const WAY_OUT =
+  "Serve Vitrine's page on another origin (npx vitrine sandbox) and name it: sandbox.url, or once for all configureSandbox({ template: 'http://{label}.localhost:4401' }).";
+
+/**
+ * The sandbox: `configured` for the page or by a provider, else the one that the application names. `problem`: text in place of the interface.
+ * @example
+ * const { sandbox, problem } = appSandbox(configuredSandbox(), { url: new URL('http://localhost:4401/sandbox.html') });
+ */
+export function appSandbox(
+  configured: HostOptions['sandbox'] | undefined,
+  { url }: Pick<SandboxConfig, 'url'>,
+): { sandbox: HostOptions['sandbox']; problem?: undefined } | { sandbox?: undefined; problem: string } {
+  if (configured) {
+    const problem = sandboxProblem(configured);
+    if (problem !== undefined) return { problem };
+    noteOnce(`sandbox.url ${url} is not used: the sandbox is ${configured.template ?? configured.url}.`);
+    return { sandbox: configured };
+  }
+  const address = URL.parse(String(url), location.href)?.href ?? String(url);
+  const problem = sandboxUrlProblem(address, location.origin);
+  return problem === undefined ? { sandbox: { url: address } } : { problem: `${problem} ${WAY_OUT}` };
+}
+
+/** What older hosts write by default, and what every frame here has. */
+const USUAL_TOKENS = ['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-modals'];
+
+/**
+ * The tokens of a sandbox attribute that are honoured.
+ * @example
+ * sandboxTokens('allow-scripts allow-modals'); // ['allow-modals']
+ */
+export function sandboxTokens(attribute: string | undefined): string[] {
+  const others = (attribute ?? '').split(/\s+/).filter(token => token !== '' && !USUAL_TOKENS.includes(token));
+  if (others.length > 0) noteOnce(`The sandbox tokens ${others.join(', ')} are not added: they weaken the sandbox.`);
+  return sandboxAdditions(attribute ?? '');
+}
+
+const noted = new Set<string>();
+
+/**
+ * Writes a line to the console, the same one only once.
+ * @example
+ * noteOnce('sandbox.targetOrigin has no effect.');
+ */
+export function noteOnce(text: string): void {
+  if (noted.has(text)) return;
+  noted.add(text);
+  console.info(`[vitrine] ${text}`);
+}
