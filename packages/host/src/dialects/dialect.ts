@@ -1,7 +1,6 @@
 // The interface of dialects. A dialect is the protocol of one view: it translates the view's messages into actions and events, and the
 // call state into messages. It contains no DOM and no policy.
 
-import { RPC_ERRORS } from '@vitrine/protocol/internal/mcp-apps/json-rpc';
 import type { AppCapabilities, Implementation } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import type { McpUIMessage } from '@vitrine/protocol/internal/mcp-ui/mcp-ui';
 import type { Action } from '@vitrine/protocol/internal/session/actions';
@@ -47,7 +46,7 @@ export interface DialectHost {
 }
 
 /** A log message of a view: untrusted. `logger`: the part of the view that wrote it. */
-export interface LogEntry {
+interface LogEntry {
   level: string;
   data: unknown;
   logger?: string;
@@ -86,12 +85,6 @@ export interface DialectSession {
 
 /** The most requests of one view that are handled at the same time; further ones are answered with an error. */
 export const MAX_IN_FLIGHT = 64;
-
-/** The code of an error as it is sent to a view: its own one, when it is one of JSON-RPC (an `McpError`). */
-export function refusalCode(error: unknown): number {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'number' && code <= -32_000 && code >= -32_768 ? code : RPC_ERRORS.denied;
-}
 
 /** The message of an error as it is sent to a view. */
 export function refusalMessage(error: unknown): string {

@@ -17,7 +17,6 @@ import {
   type DialectHost,
   type DialectSession,
   MAX_IN_FLIGHT,
-  refusalCode,
   refusalMessage,
   type ViewAction,
 } from './dialect.ts';
@@ -27,6 +26,7 @@ import { handleNotification } from './mcp-apps-notifications.ts';
 import { createViewRequests } from './mcp-apps-requests-to-view.ts';
 import { saveViewState } from './mcp-apps-view-state.ts';
 import { type Delivered, nextMessages, nothingDelivered } from './next-messages.ts';
+import { refusalCode } from './refusal-code.ts';
 
 const LIST_CHANGED = {
   tools: MCP_APPS.toolsChanged,

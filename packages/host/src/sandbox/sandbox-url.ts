@@ -26,3 +26,9 @@ export function sandboxUrlProblem(address: string, hostOrigin: string): string |
     return `${address} is over http, and browsers load no such frame into a page over https, such as ${hostOrigin}. Serve it over https.`;
   return undefined;
 }
+
+/** Throws `HostError` ('sandbox-refused'): other hosts announce their sandbox pages by the same message, without a port. */
+export function refuseForeignPage(origin: string): never {
+  const message = `The page at ${origin} is the sandbox of another host. Serve Vitrine's: npx vitrine sandbox, or write it as a file by npx vitrine sandbox --static public.`;
+  throw new HostError('sandbox-refused', message);
+}

@@ -132,7 +132,7 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
         if (port) {
           rung ??= params.delivery === 'static' ? 'static' : 'worker';
           resolve();
-        } else reject(foreignPage(origin));
+        } else import('./sandbox-url.ts').then(({ refuseForeignPage }) => refuseForeignPage(origin)).catch(reject);
       } else if (name === 'refused') reject(new HostError('sandbox-refused', `${params.message}`));
       else if (name === 'flooded') suspectAll(frame.contentWindow);
       else if (name === 'user-activation') activationQueries.shift()?.(params.isActive);
@@ -213,12 +213,6 @@ function unreachable(address: string | undefined, timeoutMs: number): HostError 
   // A page opened at `localhost` whose server allows `127.0.0.1` is the likeliest mistake.
   const message = `No answer from the sandbox ${address} within ${timeoutMs} ms. Its server must run with ${location.origin} in hostOrigins (this page's origin; localhost is not 127.0.0.1), and the page's policy must allow it in frame-src.`;
   return new HostError('sandbox-unreachable', message, { retryable: true });
-}
-
-/** Other hosts announce their sandbox pages by the same message, without a port. */
-function foreignPage(address: string): HostError {
-  const message = `The page at ${address} is the sandbox of another host. Serve Vitrine's: npx vitrine sandbox, or write it as a file by npx vitrine sandbox --static public.`;
-  return new HostError('sandbox-refused', message);
 }
 
 /** Reports a message of the proxy page about its view. */

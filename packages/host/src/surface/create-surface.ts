@@ -194,7 +194,7 @@ function createParts(
       box,
       state,
       context: services.context,
-      isModeOfApp: settings.onDisplayMode !== undefined,
+      isModeOfApp: !!settings.onDisplayMode,
       onContext(context) {
         callState.current.context = context;
         parts.run?.setTheme(context.theme);

@@ -6,7 +6,8 @@ import type { Implementation } from '@vitrine/protocol/internal/mcp-apps/mcp-app
 import { MCP_APPS } from '@vitrine/protocol/internal/mcp-apps/mcp-apps-methods';
 import type { HostCapabilities, HostContext } from '@vitrine/protocol/mcp-apps';
 import { toRecord } from '@vitrine/std/internal/json';
-import { refusalCode, refusalMessage } from '../../dialects/dialect.ts';
+import { refusalMessage } from '../../dialects/dialect.ts';
+import { refusalCode } from '../../dialects/refusal-code.ts';
 import { answeredError, methodNotFound } from './app-error.ts';
 import type { AppClient, AppHandler, JSONRPCRequest, RequestHandlerExtra } from './app-types.ts';
 import type { BridgeTransport } from './bridge-peer.ts';

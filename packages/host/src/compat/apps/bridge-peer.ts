@@ -2,7 +2,8 @@
 // to the view arrives here.
 import { readRpcMessage } from '@vitrine/protocol/internal/mcp-apps/json-rpc';
 import { MCP_APPS } from '@vitrine/protocol/internal/mcp-apps/mcp-apps-methods';
-import { refusalCode, refusalMessage } from '../../dialects/dialect.ts';
+import { refusalMessage } from '../../dialects/dialect.ts';
+import { refusalCode } from '../../dialects/refusal-code.ts';
 import { answeredError } from './app-error.ts';
 import type { ConnectableBridge } from './app-types.ts';
 
