@@ -44,7 +44,7 @@ export interface HostOptions {
    * Answers a request of a view by a method that has no action, such as one that your views and your application agree on; see `onAction`. The
    * parameters are not validated. @default views are told that there is no such method
    */
-  onRequest?: (request: { method: string; params: unknown }, surface: SurfaceInfo, options: ActOptions) => unknown;
+  onRequest?: (request: { method: string; params?: unknown }, surface: SurfaceInfo, options: ActOptions) => unknown;
   /**
    * Changes the display mode in the application's own way, when a view requests it, and resolves with the mode that results; `context` then
    * says which one it is. @default the host changes it
@@ -53,7 +53,7 @@ export interface HostOptions {
   /** Loads the content of parts that have a `ref` instead of `content`. */
   loadContent?: (ref: string) => Promise<string>;
   /** Receives log messages of views. @default they are dropped */
-  onLog?: (entry: { level: string; data: unknown; logger?: string }, surface: SurfaceInfo) => void;
+  onLog?: (entry: { level: string; data: unknown; logger?: string | undefined }, surface: SurfaceInfo) => void;
   /** Called when a view requests to be closed. @default it is closed */
   onCloseRequest?: (surface: Surface) => void;
   /**

@@ -1,6 +1,7 @@
 // Pages for tests of `AppRenderer`, `AppFrame` and `MCPAppRenderer` in a real Chromium, which use them as the documentation of `@mcp-ui/client` 7 and
 // of the AI SDK does. The view is a page with the official SDK (ext-apps).
 import { fileURLToPath } from 'node:url';
+import { staticSandboxPage } from '@vitrine/host/node';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
@@ -156,11 +157,13 @@ export function openAppPages(): AppPages {
     const bench = fileURLToPath(new URL('../../../bench', import.meta.url));
     const script = await bundle({ source: VIEW, resolveDir: bench }, { minify: true });
     const html = `<!doctype html><style>body{margin:0}</style><body><script>${script.replaceAll('</script', '<\\/script')}</script>`;
-    const pages = await openHostPages({ source: SOURCE, from: 'bench', rung: 'static', isolated: false });
     const ready = { method: 'ui/notifications/sandbox-proxy-ready', params: {} };
-    const foreign = await servePages({
-      '/sandbox_proxy.html': `<!doctype html><script>parent.postMessage(${JSON.stringify(ready)}, '*')</script>`,
-    });
+    const files = {
+      '/sandbox_proxy.html': staticSandboxPage([]),
+      '/foreign.html': `<!doctype html><script>parent.postMessage(${JSON.stringify(ready)}, '*')</script>`,
+    };
+    const pages = await openHostPages({ source: SOURCE, from: 'bench', rung: 'static', isolated: false, files });
+    const foreign = await servePages({ '/sandbox_proxy.html': files['/foreign.html'] });
     Object.assign(shown, { pages, html, foreign, sandbox: { url: pages.place.url } });
   });
   afterAll(async () => {

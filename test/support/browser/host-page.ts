@@ -29,6 +29,7 @@ export async function openHostPages({
   body = '',
   rung = 'sites',
   address,
+  files = {},
   ...options
 }: Pick<ChromiumOptions, 'asShipped' | 'windows' | 'isolated'> & {
   source?: string;
@@ -38,10 +39,13 @@ export async function openHostPages({
   rung?: 'sites' | 'static';
   /** Address of this machine for the page and the static sandbox. @default '127.0.0.1' */
   address?: string | undefined;
+  /** More pages of the server of the hosting page, by their paths. */
+  files?: Record<string, string>;
 } = {}): Promise<HostPages> {
   const root = fileURLToPath(new URL(`../../../${from}`, import.meta.url));
   const script = await bundle({ source, resolveDir: root });
   const pages: Record<string, string> = {
+    ...files,
     '/': `<!doctype html><html lang="en"><meta charset="utf-8"><title>host</title><body>${body}<div id="root"></div><script src="/kit.js"></script>`,
     '/kit.js': script,
   };

@@ -12,7 +12,7 @@ import type { SurfaceInfo } from '../surface/surface.ts';
 /** A view's request to show another page of its server over everything; `request` is not validated. The host carries it out itself. */
 type ModalAction = { type: 'modal'; request: unknown };
 /** A request of a view by a method that has no action; `params` is not validated. */
-type OtherAction = { type: 'request'; method: string; params: unknown };
+type OtherAction = { type: 'request'; method: string; params?: unknown };
 /** A request of a view, as its dialect hands it to the bridge. */
 export type ViewAction = Action | ModalAction | OtherAction;
 
@@ -49,7 +49,7 @@ export interface DialectHost {
 interface LogEntry {
   level: string;
   data: unknown;
-  logger?: string;
+  logger?: string | undefined;
 }
 
 /** Makes the host's side of a dialect for one view of a surface. */

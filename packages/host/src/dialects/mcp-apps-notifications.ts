@@ -39,7 +39,7 @@ export function handleNotification(
       const entry = LogParamsSchema.safeParse(params);
       if (entry.success) {
         const { level, data, logger } = entry.data;
-        host.log({ level, data, ...(logger !== undefined && { logger }) });
+        host.log({ level, data, logger });
       }
       return entry.success;
     }

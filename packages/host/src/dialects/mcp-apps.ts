@@ -114,8 +114,7 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
     const rpcMessage = readMcpAppsAction(message);
     if ('error' in rpcMessage) {
       const isUnknown = rpcMessage.error.code === RPC_ERRORS.methodNotFound;
-      const { method, params } = message;
-      if (isUnknown && host.takesRequests) actions.start(message, { type: 'request', method, params });
+      if (isUnknown && host.takesRequests) actions.start(message, { ...message, type: 'request' });
       else refuse(message.id, rpcMessage.error);
       return isUnknown;
     }

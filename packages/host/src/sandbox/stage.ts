@@ -22,7 +22,7 @@ export interface StageSettings {
   readonly probePage?: (page: { url: string; part: UIResourcePart }) => Promise<PageProbe>;
   grantPermissions(requested: UIPermissions, surface: SurfaceInfo): UIPermissions;
   optIns(server: string): readonly SandboxOptIn[];
-  onLog(entry: { level: string; data: unknown; logger?: string }, surface: SurfaceInfo): void;
+  onLog(entry: { level: string; data: unknown; logger?: string | undefined }, surface: SurfaceInfo): void;
 }
 
 /** Options that a stage is created from. */

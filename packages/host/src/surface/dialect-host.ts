@@ -62,7 +62,7 @@ export function createDialectHost(
       return viewState.loaded ? viewState : undefined;
     },
     callState: () => callState.current,
-    takesRequests: settings.onRequest !== undefined,
+    takesRequests: !!settings.onRequest,
     async act(action, options) {
       if (action.type === 'modal') return openModal(action.request, options);
       if (action.type === 'request') return handOver(action.method, () => settings.onRequest?.(action, info, options));

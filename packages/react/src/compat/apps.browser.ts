@@ -142,6 +142,15 @@ describe('AppRenderer', () => {
     await page.close();
   });
 
+  it('in development the page may be at the address of its walkthrough, on the own server', async () => {
+    const { page } = await open('renderApp', {
+      toolInput: {},
+      sandbox: { url: `${kit.pages.origin}/sandbox_proxy.html` },
+    });
+    await expect.poll(async () => seenBy(await frameIn(page))).toEqual([['input', {}]]);
+    await page.close();
+  });
+
   it('two instances do not hear each other', async () => {
     const { page, log } = await open('renderTwo', {});
     for (const name of ['a', 'b']) {
@@ -166,9 +175,14 @@ describe('AppRenderer', () => {
       "is the sandbox of another host. Serve Vitrine's: npx vitrine sandbox",
     ],
     [
-      'an address of the page itself',
-      () => ({ sandbox: { url: `${kit.pages.origin}/sandbox_proxy.html` } }),
-      'npx vitrine sandbox',
+      'the same on the own server, as in its walkthrough',
+      () => ({ sandbox: { url: `${kit.pages.origin}/foreign.html` } }),
+      "is the sandbox of another host. Serve Vitrine's: npx vitrine sandbox",
+    ],
+    [
+      'a path without a page on the own server',
+      () => ({ sandbox: { url: `${kit.pages.origin}/none.html` } }),
+      'There is no sandbox page at',
     ],
     ['a tool without an interface', () => ({ client: true, toolName: 'plain' }), 'Tool plain has no UI resource'],
     ['a tool that there is not', () => ({ client: true, toolName: 'gone' }), 'tool gone not found'],

@@ -31,7 +31,7 @@ import { useAppSandbox } from './use-app-sandbox.ts';
 
 /** Where the sandbox is and how its box looks, in the form of the AI SDK. */
 export interface MCPAppSandboxConfig {
-  /** Address of Vitrine's sandbox page, on another origin. A sandbox that is configured for the page or by a provider wins. */
+  /** Address of Vitrine's sandbox page, as of `SandboxConfig`. */
   url: string | URL;
   /** Accessible name. @default the address of the interface */
   title?: string;

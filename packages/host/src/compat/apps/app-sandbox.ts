@@ -1,5 +1,6 @@
 // Chooses the sandbox of code that was written for other hosts, which names a page of theirs. What is not used is said once.
-import type { HostOptions } from '../../host-options.ts';
+import { isLoopbackURL } from '@vitrine/std/internal/loopback';
+import type { SandboxPlace } from '../../sandbox/sandbox-place.ts';
 import { sandboxUrlProblem } from '../../sandbox/sandbox-url.ts';
 import { sandboxAdditions } from '../permissions.ts';
 import { sandboxProblem } from '../sandbox-settings.ts';
@@ -14,16 +15,22 @@ const WAY_OUT =
  * const { sandbox, problem } = appSandbox(configuredSandbox(), { url: new URL('http://localhost:4401/sandbox.html') });
  */
 export function appSandbox(
-  configured: HostOptions['sandbox'] | undefined,
+  configured: SandboxPlace | undefined,
   { url }: Pick<SandboxConfig, 'url'>,
-): { sandbox: HostOptions['sandbox']; problem?: undefined } | { sandbox?: undefined; problem: string } {
+): { sandbox: SandboxPlace; problem?: undefined } | { sandbox?: undefined; problem: string } {
   if (configured) {
     const problem = sandboxProblem(configured);
     if (problem !== undefined) return { problem };
-    noteOnce(`sandbox.url ${url} is not used: the sandbox is ${configured.template ?? configured.url}.`);
+    noteOnce(
+      `sandbox.url ${url} is not used: the sandbox is ${configured.template ?? configured.url ?? configured.development}.`,
+    );
     return { sandbox: configured };
   }
-  const address = URL.parse(String(url), location.href)?.href ?? String(url);
+  const parsed = URL.parse(String(url), location.href);
+  // In development, a page that the application serves itself is loaded by another name of this machine.
+  if (parsed?.origin === location.origin && isLoopbackURL(location.href))
+    return { sandbox: { development: parsed.pathname } };
+  const address = parsed?.href ?? String(url);
   const problem = sandboxUrlProblem(address, location.origin);
   return problem === undefined ? { sandbox: { url: address } } : { problem: `${problem} ${WAY_OUT}` };
 }

@@ -6,7 +6,10 @@ import type { ResourceClient } from '../../tool-part/read-tool-part.ts';
 
 /** Where the sandbox is, in the form of `@mcp-ui/client`. */
 export interface SandboxConfig {
-  /** Address of Vitrine's sandbox page, on another origin. A sandbox that is configured for the page or by a provider wins. */
+  /**
+   * Address of Vitrine's sandbox page, on another origin; in development also on the page's own. A sandbox that is configured for the page or by
+   * a provider wins.
+   */
   url: URL | string;
   /** Tokens for the frame: `allow-modals`. Others have no effect. */
   permissions?: string | undefined;

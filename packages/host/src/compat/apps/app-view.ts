@@ -9,6 +9,7 @@ import type { UIPermissions } from '@vitrine/protocol/ui-resource';
 import { toRecord } from '@vitrine/std/internal/json';
 import type { Host } from '../../host.ts';
 import type { HostOptions } from '../../host-options.ts';
+import type { SandboxPlace } from '../../sandbox/sandbox-place.ts';
 import type { ManagedSurface } from '../../surface/create-surface.ts';
 import type { Surface } from '../../surface/surface.ts';
 import { createResourceRenderer, type ResourceRenderer, type ShownResource } from '../resource-renderer.ts';
@@ -29,7 +30,7 @@ export interface AppCall {
 /** The options of `createAppView`. */
 export interface AppViewOptions {
   part: UIResourcePart;
-  sandbox: HostOptions['sandbox'];
+  sandbox: SandboxPlace;
   bridge: ConnectableBridge;
   call: AppCall;
   /** Tokens for the frame: `allow-modals`. */
