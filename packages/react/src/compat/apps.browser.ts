@@ -131,7 +131,7 @@ describe('AppRenderer', () => {
     await expect.poll(() => seenBy(view)).toContainEqual(['notifications/tools/list_changed']);
     await page.evaluate(() => (window as unknown as AppWindow).ref.current.teardownResource());
     await expect.poll(log).toContainEqual(['log', 'bye', 'dice']);
-    expect(await page.locator('iframe').count()).toBe(1);
+    await expect.poll(() => page.locator('iframe').count()).toBe(1);
     await render({ toolInput: { n: 2 } });
     await expect.poll(async () => seenBy(await frameIn(page))).toEqual([['input', { n: 2 }]]);
     const rest = (await log()).length;

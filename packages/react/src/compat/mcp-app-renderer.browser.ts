@@ -93,7 +93,7 @@ describe('MCPAppRenderer', () => {
     expect(await log()).toEqual([]);
     await render({ part: part('input-available'), fails: true });
     await expect.poll(log).toContainEqual(['error', 'no page']);
-    expect(await page.locator('i').textContent()).toBe('Loading');
+    await expect.poll(() => page.locator('i').textContent()).toBe('Loading');
     await page.close();
   });
 });

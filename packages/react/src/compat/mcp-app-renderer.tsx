@@ -37,7 +37,7 @@ export interface MCPAppSandboxConfig {
   title?: string;
   className?: string;
   style?: CSSProperties;
-  /** Has no effect: the origin is the one of the sandbox. */
+  /** Has no effect: the origin is the sandbox's. */
   targetOrigin?: string;
   /** `allow-modals` is added; other tokens have no effect. */
   outerSandbox?: string;

@@ -1,4 +1,4 @@
-// The sandbox of an interface: the one of the page or of a provider, else the one that the application's props name.
+// Chooses the sandbox of an interface: configured for the page or by a provider, else named by the application's props.
 'use client';
 
 import { appSandbox, type SandboxConfig } from '@vitrine/host/internal/compat';
