@@ -13,17 +13,25 @@ const NAMES_OF_REFUSED_PAGES = [
   ...['x0a', 'x0e', 'x40', 'x82', 'as09', 'as10', 'as11'],
 ].map(attack => [attack, 'dns-prefetch'] as const);
 
-/**
- * The residual that each attack shows, by the attack's id. `hasHeaders`: whether the sandbox's page comes with its headers; without them no
- * browser applies `Connection-Allowlist`. Absent: yes.
- */
-export function residualsIn(browser: BrowserKind, hasHeaders = true): ReadonlyMap<string, string> {
+/** What the sandboxes of a host have. */
+export interface SandboxFeatures {
+  /** Whether the sandbox's page comes with its headers; without them no browser applies `Connection-Allowlist`. @default true */
+  readonly hasHeaders?: boolean;
+  /** Whether sandboxes are on other sites than their page; else no browser promises them processes of their own. @default true */
+  readonly hasSites?: boolean;
+}
+
+/** The residual that each attack shows, by the attack's id. */
+export function residualsIn(
+  browser: BrowserKind,
+  { hasHeaders = true, hasSites = true }: SandboxFeatures = {},
+): ReadonlyMap<string, string> {
   const all = [
     ...residualsWhere('everywhere'),
     ...(browser === 'chromium' ? residualsWhere('chromium') : []),
     ...(browser === 'chromium' && hasHeaders ? [] : residualsWhere('without-connection-allowlist')),
   ];
-  if (browser === 'webkit') all.push(...residualsWhere('without-site-isolation'));
+  if (browser === 'webkit' || !hasSites) all.push(...residualsWhere('without-site-isolation'));
   const pairs = all.flatMap(({ id, attacks }) => attacks.map(attack => [attack, id] as const));
   if (browser !== 'chromium') return new Map([...pairs, ...WITHOUT_CLIPBOARD_POLICY]);
   return new Map(hasHeaders ? pairs : [...pairs, ...NAMES_OF_REFUSED_PAGES]);

@@ -22,6 +22,7 @@ import { createChatColumn, HOSTED } from './columns/chat-column.ts';
 import type { ColumnOptions } from './columns/column.ts';
 import { createFixtureColumn } from './columns/fixture-column.ts';
 import { createPlaygroundColumn } from './columns/playground-column.ts';
+import { createToolViewColumn } from './columns/tool-view-column.ts';
 import { writeDocument } from './document.ts';
 import { EGRESS_ATTACKS } from './egress/attacks.ts';
 import { runEgress } from './egress/run-egress.ts';
@@ -35,7 +36,7 @@ import {
   USER_DOCUMENT,
   writeProgramDocument,
 } from './programs-report.ts';
-import { residualsIn } from './residuals.ts';
+import { residualsIn, type SandboxFeatures } from './residuals.ts';
 import { printTable } from './table.ts';
 import { USER_ATTACKS } from './users/attacks/index.ts';
 import { runUsers } from './users/run-users.ts';
@@ -58,15 +59,31 @@ const { values } = parseArgs({
   },
 });
 
+/** What the sandboxes of Vitrine's columns lack. */
+const LACKS: { readonly [name in keyof typeof OURS]?: SandboxFeatures } = {
+  static: { hasHeaders: false, hasSites: false },
+  worker: { hasSites: false },
+  'playground-static': { hasHeaders: false },
+};
+
+/** Vitrine's columns, by name. Only the chat's is in a run that names none. */
+const OURS = {
+  chat: createChatColumn,
+  static: (options: ColumnOptions) => createToolViewColumn(options, 'static'),
+  worker: (options: ColumnOptions) => createToolViewColumn(options, 'worker'),
+  playground: (options: ColumnOptions) => createPlaygroundColumn(options, true),
+  'playground-static': (options: ColumnOptions) => createPlaygroundColumn(options, false),
+};
+
 const ids = values.only?.split(',');
 const names = values.columns?.split(',');
 /** Vitrine's column, whose result counts. */
 const ourColumn = chooseOurColumn();
 const isWanted = ({ id }: { id: string }): boolean => ids?.includes(id) ?? true;
 
-function chooseOurColumn(): 'chat' | 'playground' | 'playground-static' {
-  if (names === undefined || names.includes('chat')) return 'chat';
-  return (['playground', 'playground-static'] as const).find(name => names.includes(name)) ?? 'chat';
+function chooseOurColumn(): keyof typeof OURS {
+  if (names === undefined) return 'chat';
+  return (Object.keys(OURS) as (keyof typeof OURS)[]).find(name => names.includes(name)) ?? 'chat';
 }
 
 async function main(): Promise<number> {
@@ -124,15 +141,12 @@ function isFineFor(summary: ProgramSummary | undefined, enough: number): boolean
 
 function chooseColumns() {
   const columns = {
-    chat: createChatColumn,
+    [ourColumn]: OURS[ourColumn],
     hosted: (options: ColumnOptions) => createChatColumn(options, HOSTED),
     inline: fixture('inline'),
     'basic-host': fixture('basic-host'),
     srcdoc: fixture('srcdoc'),
     plain: fixture('plain'),
-    ...(ourColumn !== 'chat' && {
-      [ourColumn]: (options: ColumnOptions) => createPlaygroundColumn(options, ourColumn === 'playground'),
-    }),
   };
   return Object.entries(columns).flatMap(([name, create]) => ((names?.includes(name) ?? true) ? [create] : []));
 }
@@ -150,7 +164,7 @@ async function attackByViews(attacks: typeof ATTACKS, columns: ReturnType<typeof
     log: line => console.error(line),
     ...(values.verbose && { trace: (line: string) => console.error(line) }),
   });
-  const summary = summarise(measured.rows, ourColumn, residualsIn(browser, ourColumn !== 'playground-static'));
+  const summary = summarise(measured.rows, ourColumn, residualsIn(browser, LACKS[ourColumn]));
   // What is published is the same attack in the same chat: it is counted apart.
   const published = measured.rows.filter(({ verdicts }) => verdicts.hosted !== undefined);
   const hosted = published.length > 0 ? summarise(published, 'hosted', residualsIn(browser)) : undefined;
