@@ -123,7 +123,7 @@ it('moved in the document, re-nested, or replaced by another element of its call
     });
   const change = (how: 'move' | 'nest' | 'replace') =>
     page.evaluate(by => {
-      const { element, host } = window as unknown as ElementWindow;
+      const { element, host, states } = window as unknown as ElementWindow;
       const parent = element.parentElement!;
       if (by === 'move') {
         parent.prepend(document.createElement('hr'));
@@ -135,6 +135,7 @@ it('moved in the document, re-nested, or replaced by another element of its call
       } else {
         const next = document.createElement('vitrine-surface');
         Object.assign(next, { host, call: element.call });
+        next.addEventListener('statechange', event => states.push(`next: ${event.detail.state}`));
         element.replaceWith(next);
       }
     }, how);
@@ -143,6 +144,8 @@ it('moved in the document, re-nested, or replaced by another element of its call
     await expect.poll(isOver).toBe(true);
     await expect.poll(() => output.getAttribute('data-mark')).toBe('first');
   }
+  // Nothing of the surface has changed since, but its new element is told.
+  await page.waitForFunction(() => (window as unknown as ElementWindow).states.includes('next: ready'));
   await page.evaluate(() => document.querySelector('vitrine-surface')!.remove());
   await page.waitForFunction(() => (window as unknown as ElementWindow).host.list().length === 0);
   await page.close();

@@ -94,10 +94,13 @@ export class SurfaceElement extends PropertyElement {
     this.style.display ||= 'block';
     const surface = host.surface({ id, part: part!, ...(initialHeight !== undefined && { initialHeight }) });
     retain(surface);
-    this.#unsubscribe = surface.subscribe(() => {
+    const report = (): void => {
       const detail = surface.getSnapshot();
       this.dispatchEvent(new CustomEvent<SurfaceSnapshot>('statechange', { detail }));
-    });
+    };
+    this.#unsubscribe = surface.subscribe(report);
+    // It was another element's, which has left the page in this turn: nothing of it need change any more.
+    if (surface.getSnapshot().state !== 'loading') report();
     return surface;
   }
 

@@ -59,6 +59,25 @@ describe('a part of assistant-ui', () => {
   });
 });
 
+describe('the props of a renderer of CopilotKit', () => {
+  const props = { name: 'roll', toolCallId: 't1', result: undefined };
+
+  it.each<[string, object, object]>([
+    ['inProgress', { parameters: { n: 1 } }, { partialInput: { n: 1 } }],
+    ['executing', { parameters: { n: 1 } }, { input: { n: 1 } }],
+    ['complete', { parameters: {}, result: JSON.stringify(result) }, { input: {}, result }],
+    ['complete', { args: { n: 1 }, result: '6' }, { input: { n: 1 }, result }],
+  ])('%s', (status, more, expected) => {
+    expect(readToolCall({ ...props, status, ...more })).toBeUndefined();
+    expect(readToolCall({ ...props, status, ...more }, { server: 'dice' })).toEqual({
+      id: 't1',
+      server: 'dice',
+      tool: 'roll',
+      ...expected,
+    });
+  });
+});
+
 describe('AG-UI', () => {
   it('an activity of the MCP Apps middleware', () => {
     const content = { result, resourceUri: 'ui://dice', serverHash: 'abc', serverId: 'dice', toolInput: { n: 1 } };

@@ -1,4 +1,5 @@
-// Reads the tool calls of chat frameworks: parts of the AI SDK, parts of assistant-ui, messages and activities of AG-UI, and plain objects.
+// Reads the tool calls of chat frameworks: parts of the AI SDK, parts of assistant-ui, messages and activities of AG-UI, renderers of
+// CopilotKit, and plain objects.
 import type { ToolResult } from '@vitrine/protocol/content';
 import { getPath, isRecord, parseJson, withoutUndefined } from '@vitrine/std/internal/json';
 import { createPartialJson } from '@vitrine/std/internal/partial-json';
@@ -17,6 +18,7 @@ export interface ReadToolCallOptions {
  * Reads a tool call of any of these forms; undefined for anything else, such as a text part:
  * - a part of the AI SDK (`tool-…` or `dynamic-tool`): the server is `toolMetadata.clientName`, the `name` of `createMCPClient`;
  * - a part of assistant-ui (`tool-call`): the server is `mcp.app.serverId` or `providerMetadata.mcp.serverId`;
+ * - the props of a tool renderer of CopilotKit (`useDefaultRenderTool`): `{ name, toolCallId, status }`, which name no server;
  * - an activity of AG-UI's MCP Apps middleware: `content.serverId`, or a tool call of AG-UI with its result;
  * - a plain object `{ id, server, tool, partialInput?, input?, result?, cancelled? }`.
  * A part without a server, or of a tool that the model knows by another name, needs `options`.
@@ -37,6 +39,7 @@ export function readToolCallWith(
   const call =
     readAISDKPart(value, readResult) ??
     readAssistantPart(value, readResult) ??
+    readRenderProps(value, readResult) ??
     readActivity(value, readResult) ??
     readAGUICall(value, readResult) ??
     readPlain(value, readResult);
@@ -90,6 +93,19 @@ function readAssistantPart(part: Record<string, unknown>, readResult: ReadResult
     cancelled:
       getPath(status, 'type') === 'incomplete' && result === undefined ? 'The call was not completed.' : undefined,
     approval: isOpen ? { id: text(approval.id) ?? toolCallId } : undefined,
+  };
+}
+
+/** The props of a tool renderer of CopilotKit: `parameters` in its hooks for one renderer, `args` in those before. */
+function readRenderProps(props: Record<string, unknown>, readResult: ReadResult): FoundCall | undefined {
+  const { toolCallId, name, status, parameters, args = parameters, result } = props;
+  if (typeof toolCallId !== 'string' || typeof name !== 'string' || typeof status !== 'string') return undefined;
+  return {
+    id: toolCallId,
+    tool: name,
+    ...(isRecord(args) && (status === 'inProgress' ? { partialInput: args } : { input: args })),
+    // Empty until the call has ended.
+    result: status === 'complete' ? readResult(result) : undefined,
   };
 }
 

@@ -35,6 +35,15 @@ const order = (more: object = {}) => ({
   ...more,
 });
 
+it('has the names that routes of Next.js export, alone too', async () => {
+  const { GET, POST } = createHandler();
+  const read = new Request(`${HOST}/api/views/tool?server=shop&name=card`);
+  expect((await GET(read)).status).toBe(200);
+  const headers = { 'Content-Type': 'application/json', Origin: HOST };
+  const body = JSON.stringify({ server: 'shop', what: 'tools', surface });
+  expect((await POST(new Request(`${HOST}/api/views/list`, { method: 'POST', headers, body }))).status).toBe(200);
+});
+
 describe('GET tool', () => {
   it('answers with the tool and its interface, whose page is named by its hash', async () => {
     const views = createHandler();

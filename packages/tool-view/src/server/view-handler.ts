@@ -57,14 +57,15 @@ export interface ViewHandlerOptions {
 export interface ViewHandler {
   /** Answers a request; never throws. Mount it at an address and everything below, such as `/api/views/*`. */
   fetch(this: void, request: Request): Promise<Response>;
+  /** `fetch` by the names that routes of Next.js export. */
+  readonly GET: ViewHandler['fetch'];
+  readonly POST: ViewHandler['fetch'];
 }
 
 /**
  * Creates the handler. Throws `TypeError` for a secret that is too short.
  * @example
- * const views = createViewHandler({ client: server => clients.get(server) });
- * export const GET = views.fetch;
- * export const POST = views.fetch;
+ * export const { GET, POST } = createViewHandler({ client: server => clients.get(server) });
  */
 export function createViewHandler(options: ViewHandlerOptions): ViewHandler {
   const { client, hostOrigins = [], approve = 'ask', secret = crypto.randomUUID() + crypto.randomUUID() } = options;
@@ -97,17 +98,16 @@ export function createViewHandler(options: ViewHandlerOptions): ViewHandler {
       return error instanceof Response ? error : refusalResponse(asRefusal(error, 'The request failed'));
     }
   };
-  return {
-    async fetch(request) {
-      const response = await answer(request);
-      const cors = Object.entries(corsHeaders(request, hostOrigins));
-      if (cors.length === 0) return response;
-      // The headers of an application's own response may be immutable.
-      const readable = new Response(response.body, response);
-      for (const [name, value] of cors) readable.headers.set(name, value);
-      return readable;
-    },
+  const fetch = async (request: Request): Promise<Response> => {
+    const response = await answer(request);
+    const cors = Object.entries(corsHeaders(request, hostOrigins));
+    if (cors.length === 0) return response;
+    // The headers of an application's own response may be immutable.
+    const readable = new Response(response.body, response);
+    for (const [name, value] of cors) readable.headers.set(name, value);
+    return readable;
   };
+  return { fetch, GET: fetch, POST: fetch };
 }
 
 interface Services {
