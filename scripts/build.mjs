@@ -1,7 +1,8 @@
 // Builds what is published. Inside the repository nothing needs a build: tests and `npm start` run the sources.
 //
 //   node scripts/build.mjs              every package publishable: artefacts, types and JavaScript, the pages, a licence
-//   node scripts/build.mjs --pages      only the pages: packages/chat/web → packages/chat/dist/web, apps/embeds/web → apps/embeds/dist/web
+//   node scripts/build.mjs --pages      only the pages: packages/chat/web → packages/chat/dist/web, apps/embeds/web → apps/embeds/dist/web,
+//                                       and vitrine.js for pages without a bundler → packages/tool-view/dist/web
 //   node scripts/build.mjs --storybook  only the stories: apps/storybook → apps/storybook/dist/web
 //   node scripts/build.mjs --artefacts  only the stale generated modules (*.gen.ts), which everything else needs
 //   … --if-stale                        skips a page when the sources it is made of have not changed
@@ -34,11 +35,12 @@ function buildAll() {
   }
   buildPage({ home: 'packages/chat', sources: ['index.html', 'web/**/*'] });
   buildPage({ home: 'apps/embeds', sources: ['web/**/*'] });
+  buildPage({ home: 'packages/tool-view', sources: ['web/*'], entry: 'vitrine.js' });
 }
 
 /** The Vite builds, by folder. */
-function buildPage({ home, sources }) {
-  buildFolder({ home, sources: ['vite.config.ts', ...sources] }, () => {
+function buildPage({ home, sources, entry }) {
+  buildFolder({ home, entry, sources: ['vite.config.ts', ...sources] }, () => {
     console.error(`Building the page of ${home} …`);
     step('vite', ['build', '--config', `${home}/vite.config.ts`, '--logLevel', 'error']);
   });
@@ -55,8 +57,8 @@ function buildStories() {
 }
 
 /** Builds `home`/dist/web. The stamp is a hash of its sources, kept out of dist so that it is never published. */
-function buildFolder({ home, sources }, build) {
-  const output = join(root, home, 'dist', 'web', 'index.html');
+function buildFolder({ home, sources, entry = 'index.html' }, build) {
+  const output = join(root, home, 'dist', 'web', entry);
   const stampFile = join(root, 'node_modules', '.cache', `vitrine-${home.replace('/', '-')}.stamp`);
   const stamp = hashSources([
     'package-lock.json',

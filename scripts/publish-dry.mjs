@@ -78,7 +78,7 @@ function rehearse(tarball) {
 
 /** Names where a tarball states the licences of what it bundles: beside a page that Vite built, or at the top of generated modules. */
 function findNotices(tarball, paths) {
-  const hasPage = [...paths].some(path => path.startsWith('dist/web/assets/'));
+  const hasPage = [...paths].some(path => /^dist\/web\/.*\.js$/.test(path));
   const hasNotices = paths.has('dist/web/third-party-notices.md');
   const modules = [...paths].filter(path => path.endsWith('.gen.js'));
   const stated = modules.filter(path => /^\/\/ .* contains? .*licence/m.test(read(tarball, path)));

@@ -11,7 +11,7 @@ export function readPageContext(): HostContext {
   const root = getComputedStyle(document.documentElement);
   const body = getComputedStyle(document.body);
   const background = [body, root].map(style => style.backgroundColor).find(color => !isClear(color));
-  const theme = readTheme(root.colorScheme, background);
+  const theme = readTheme(root.colorScheme, background, body.color);
   return {
     theme,
     locale: document.documentElement.lang || navigator.language,
@@ -44,18 +44,21 @@ export function watchPageContext(onChange: () => void): () => void {
   };
 }
 
-/** The root's colour scheme where it names one; of both, the system's; else by the background. */
-function readTheme(colorScheme: string, background: string | undefined): 'light' | 'dark' {
+/**
+ * The root's colour scheme where it names one; of both, the system's; else by the background, or by the colour of the text where the page has the
+ * browser's own background, as with `<meta name="color-scheme">`.
+ */
+function readTheme(colorScheme: string, background: string | undefined, text: string): 'light' | 'dark' {
   const isLight = /\blight\b/.test(colorScheme);
   const isDark = /\bdark\b/.test(colorScheme);
   if (isLight && isDark) return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   if (isLight || isDark) return isDark ? 'dark' : 'light';
-  return background && readLightness(background) < 0.4 ? 'dark' : 'light';
+  return (background ? readLightness(background, 1) < 0.4 : readLightness(text, 0) > 0.6) ? 'dark' : 'light';
 }
 
-/** Reads a colour's lightness, from 0 to 1; 1 for a colour that is not in sRGB numbers. */
-function readLightness(color: string): number {
-  const [red = 255, green = 255, blue = 255] =
+/** Reads a colour's lightness, from 0 to 1; `unknown` for a colour that is not in sRGB numbers. */
+function readLightness(color: string, unknown: number): number {
+  const [red = unknown * 255, green = red, blue = red] =
     /^rgba?\(([^)]*)\)/
       .exec(color)?.[1]
       ?.split(/[ ,/]+/)

@@ -196,6 +196,6 @@ it('a page on another address has no second name: the console names the way out,
   const [line] = lines.filter(text => text.startsWith('<vitrine-tool>'));
   expect(line).toContain(`npx vitrine sandbox --port 4401 --host ${otherAddress}`);
   expect(line).toContain(`sandbox: { url: 'http://${otherAddress}:4401/sandbox.html' }`);
-  expect(await page.locator('iframe').count()).toBe(0);
+  await expect.poll(() => page.locator('iframe').count()).toBe(0);
   await page.close();
 });

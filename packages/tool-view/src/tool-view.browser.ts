@@ -107,7 +107,7 @@ describe('<vitrine-tool>', () => {
     for (let tokens = 0; tokens < 20; tokens++) await show(call);
     await show({ ...call, result: words('another') });
     await expect.poll(() => view.locator('#result').textContent()).toBe('another');
-    expect(await view.locator('#results').textContent()).toBe('2');
+    await expect.poll(() => view.locator('#results').textContent()).toBe('2');
     await page.close();
   });
 

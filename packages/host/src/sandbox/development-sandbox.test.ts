@@ -88,7 +88,7 @@ it('a server elsewhere has no second name', async () => {
 it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'https://chat.localhost'])(
   'createHost needs no sandbox in a page at %s',
   async origin => {
-    openPage(origin);
+    vi.stubGlobal('location', new URL(origin));
     await createHost({ info }).close();
   },
 );
@@ -99,7 +99,7 @@ it.each([
   ['http://localhost.example', "template: 'https://{label}.views.example'"],
   ['http://127.0.0.1.example', "template: 'https://{label}.views.example'"],
 ])('createHost without a sandbox in a page at %s throws, and names %s', (origin, words) => {
-  openPage(origin);
+  vi.stubGlobal('location', new URL(origin));
   expect(() => createHost({ info })).toThrow(words);
   expect(() => createHost({ info })).toThrow('npx vitrine sandbox --port 4401');
 });

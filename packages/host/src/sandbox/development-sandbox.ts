@@ -8,11 +8,11 @@ export type Ask = (url: string, options: RequestInit) => Promise<Pick<Response, 
 
 /** Contained in every sandbox page: the message by which it begins. */
 const MARK = 'proxy-ready';
-/** The status with which a server refuses to serve a sandbox to its own origin: it has one. */
-const MISDIRECTED = 421;
+/** The status with which `createViewHandler` says that it has the page, to the page of its own origin, which may not have it. */
+const NO_CONTENT = 204;
 
-/** Addresses of sandbox pages that have answered, by the page's own address of them. */
-const addresses = new Map<string, string>();
+/** Addresses of sandbox pages, by the page's own address of them. */
+const addresses = new Map<string, Promise<string>>();
 
 /**
  * Finds the address of the sandbox page at `path` of the page's server. Rejects with `HostError`: 'sandbox-refused' where there can be none,
@@ -27,11 +27,16 @@ export async function findDevelopmentUrl(path: string, ask: Ask = fetch): Promis
     );
   url.search = '';
   url.hash = '';
-  const earlier = addresses.get(url.href);
-  if (earlier !== undefined) return earlier;
+  const address = addresses.get(url.href) ?? search(url, ask);
+  addresses.set(url.href, address);
+  // The server may be there at the next attempt.
+  address.catch(() => addresses.delete(url.href));
+  return address;
+}
+
+async function search(url: URL, ask: Ask): Promise<string> {
   await checkPage(url, ask);
   const address = await findName(url, ask);
-  addresses.set(url.href, address);
   console.info(
     `Vitrine shows views at ${address}, one origin for all servers, because sandbox is not set. That is for development: in production, name a sandbox on another site (docs/guides/show-interfaces.md).`,
   );
@@ -43,7 +48,7 @@ async function checkPage({ href }: URL, ask: Ask): Promise<void> {
   const query = new URLSearchParams({ host: location.origin });
   // A server on another port may not let this page read its answer.
   const answer = await ask(`${href}?${query}`, { cache: 'no-store' }).catch(() => undefined);
-  if (!answer || answer.status === MISDIRECTED) return;
+  if (!answer || answer.status === NO_CONTENT) return;
   const text = await answer.text();
   if (answer.status === 200 && text.includes(MARK)) return;
   const reason = readMessage(text) ?? `status ${answer.status}`;

@@ -1,6 +1,7 @@
 // Places surfaces in the area of the element that scrolls around them, so that an element may be moved in the document without reloading its view.
 import { type Area, createArea } from '../surface/box/area.ts';
 import type { Surface } from '../surface/surface.ts';
+import { AREA_NAME } from './area-element.ts';
 
 interface SharedArea {
   readonly area: Area;
@@ -19,7 +20,10 @@ export function placeInScrollArea(surface: Surface, placeholder: HTMLElement): (
     surface.show(placeholder);
     return () => {};
   }
-  const shared = areas.get(scroller) ?? { area: createArea(scroller), users: 0 };
+  const shared = areas.get(scroller) ?? {
+    area: createArea(scroller, scroller.shadowRoot && isArea(scroller) ? scroller.shadowRoot : scroller),
+    users: 0,
+  };
   areas.set(scroller, shared);
   shared.users++;
   const unplace = shared.area.place(surface, placeholder);
@@ -31,13 +35,23 @@ export function placeInScrollArea(surface: Surface, placeholder: HTMLElement): (
   };
 }
 
-/** The nearest element around this one that scrolls or clips its content; else the body, or the outermost element of a shadow tree. */
+/**
+ * The nearest `<vitrine-area>` around this element, unless something inside it scrolls; else the nearest element that scrolls or clips its
+ * content; else the body, or the outermost element of a shadow tree.
+ */
 export function findScroller(element: HTMLElement): HTMLElement | undefined {
   let outermost: HTMLElement | undefined;
+  let clipper: HTMLElement | undefined;
   for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
+    if (isArea(around)) return around;
     const { overflowX, overflowY } = getComputedStyle(around);
-    if (overflowX !== 'visible' || overflowY !== 'visible') return around;
+    const overflow = overflowX + overflowY;
+    // A clipper in an area may be moved by itself, such as the frame of a message.
+    if (overflow !== 'visiblevisible') clipper ??= around;
+    if (/auto|scroll/.test(overflow)) return clipper;
     outermost = around;
   }
-  return element.getRootNode() instanceof ShadowRoot ? outermost : document.body;
+  return clipper ?? (element.getRootNode() instanceof ShadowRoot ? outermost : document.body);
 }
+
+const isArea = (element: Element): boolean => element.localName === AREA_NAME;

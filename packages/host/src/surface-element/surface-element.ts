@@ -53,6 +53,8 @@ export class SurfaceElement extends PropertyElement {
   #unsubscribe: (() => void) | undefined;
   /** What scrolled around the element when the surface was placed: elsewhere it may be another element. */
   #placedIn: Element | undefined;
+  /** The window of the surface's frame, as of its last change. A frame that is moved gets another one. */
+  #window: Window | null | undefined;
   /** Host and call that the surface was opened for. */
   #shown: { host?: Host; call?: SurfaceCall } = {};
 
@@ -96,6 +98,7 @@ export class SurfaceElement extends PropertyElement {
     retain(surface);
     const report = (): void => {
       const detail = surface.getSnapshot();
+      this.#window = readWindow(surface);
       this.dispatchEvent(new CustomEvent<SurfaceSnapshot>('statechange', { detail }));
     };
     this.#unsubscribe = surface.subscribe(report);
@@ -113,6 +116,16 @@ export class SurfaceElement extends PropertyElement {
     unplace?.();
   }
 
+  override disconnectedCallback(): void {
+    // What scrolls around the element was moved with it, and the frame in that has lost its document: the view starts again.
+    if (this.#surface && this.#window && readWindow(this.#surface) !== this.#window) {
+      this.#unplace?.();
+      this.#unplace = undefined;
+      this.#surface.element.remove();
+    }
+    super.disconnectedCallback();
+  }
+
   protected close(): void {
     const surface = this.#surface;
     this.#unsubscribe?.();
@@ -125,6 +138,8 @@ export class SurfaceElement extends PropertyElement {
     this.#shown = {};
   }
 }
+
+const readWindow = ({ element }: Surface): Window | null | undefined => element.querySelector('iframe')?.contentWindow;
 
 /** A framework may hand over a copy, or a proxy of the same object. */
 function isSamePart(part: UIResourcePart | undefined, last: UIResourcePart | undefined): boolean {

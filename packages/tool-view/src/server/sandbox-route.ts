@@ -23,6 +23,8 @@ export async function answerSandbox(request: Request): Promise<Response> {
       'foreign-origin',
       `No policy of a browser can name ${hostOrigin}, because it is an address of IPv6. Open the page at ${hostOrigin.replace(/\[.*\]/, 'localhost')}.`,
     );
+  // Its own page asks whether there is a sandbox here, and may not have it: views would have the rights of that page.
+  if (new URL(hostOrigin).host === ownHost) return new Response(null, { status: 204 });
   // Loaded in development alone: it has the Public Suffix List.
   const { createSandboxHandler } = await import('@vitrine/host/sandbox-handler');
   const { search } = new URL(request.url);

@@ -24,17 +24,17 @@ interface Placed {
 }
 
 /**
- * Makes an element an area: it becomes the containing block of its layer.
+ * Makes an element an area: it becomes the containing block of its layer. `container`: the element, or its shadow tree, in which the layer is.
  * @example
  * const area = createArea(document.querySelector('main')!);
  * area.place(surface, placeholder);
  */
-export function createArea(element: HTMLElement): Area {
+export function createArea(element: HTMLElement, container: ParentNode = element): Area {
   if (getComputedStyle(element).position === 'static') element.style.position = 'relative';
   const layer = document.createElement('div');
   layer.className = 'vitrine-layer';
   layer.style.cssText = 'position:absolute;top:0;left:0;width:0;height:0';
-  element.append(layer);
+  container.append(layer);
 
   const placed = new Map<Surface, Placed>();
   const resized = createResizeObserver(() => layout());
