@@ -1,20 +1,44 @@
-// What `@mcp-ui/client` 6.1.0 exports for older MCP-UI, and what `@vitrine/react/compat` exports under the same names.
+// What `@mcp-ui/client` 6.1.0 and 7 and the AI SDK export, and what `@vitrine/react/compat` exports under the same names.
+import * as ai from '@ai-sdk/react';
+import * as seven from '@mcp-ui/client';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import * as compat from '@vitrine/react/compat';
 import fc from 'fast-check';
 import * as old from 'mcp-ui-client-6';
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, expectTypeOf, it, vi } from 'vitest';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** MCP Apps has its own surface here: `<Surface>`. */
-const NOT_OLDER_MCP_UI = ['AppBridge', 'AppFrame', 'AppRenderer', 'PostMessageTransport'];
+/** The wire to a frame is the surface's here; ext-apps has this one. */
+const OF_EXT_APPS = ['PostMessageTransport'];
 
-it('every name is exported', () => {
-  const oldNames = Object.keys(old).filter(name => !NOT_OLDER_MCP_UI.includes(name));
-  expect(oldNames).toContain('UIResourceRenderer');
-  expect(oldNames.filter(name => !(name in compat))).toEqual([]);
+it.each([
+  ['@mcp-ui/client 6.1.0', old, 'UIResourceRenderer'],
+  ['@mcp-ui/client 7', seven, 'AppRenderer'],
+])('every name of %s is exported', (_, module, known) => {
+  const names = Object.keys(module).filter(name => !OF_EXT_APPS.includes(name));
+  expect(names).toContain(known);
+  expect(names.filter(name => !(name in compat))).toEqual([]);
+});
+
+it('the renderer of the AI SDK is exported', () => {
+  const names = Object.keys(ai).filter(name => /mcp/i.test(name));
+  expect(names).toContain('experimental_MCPAppRenderer');
+  expect(names.filter(name => !(name in compat))).toEqual([]);
+});
+
+it('code that is typed by these packages and the SDK fits', () => {
+  expectTypeOf<seven.AppRendererProps>().toExtend<compat.AppRendererProps>();
+  expectTypeOf<seven.AppFrameProps>().toExtend<compat.AppFrameProps>();
+  expectTypeOf<seven.SandboxConfig>().toExtend<compat.SandboxConfig>();
+  expectTypeOf<seven.McpUiHostContext>().toExtend<compat.McpUiHostContext>();
+  expectTypeOf<Client>().toExtend<NonNullable<compat.AppRendererProps['client']>>();
+  expectTypeOf<ai.MCPAppRendererProps>().toExtend<compat.MCPAppRendererProps>();
+  expectTypeOf<ai.MCPAppBridgeHandlers>().toExtend<compat.MCPAppBridgeHandlers>();
+  expectTypeOf<ai.MCPAppSandboxConfig>().toExtend<compat.MCPAppSandboxConfig>();
+  expectTypeOf<compat.MCPAppMetadata>().toExtend<ai.MCPAppMetadata>();
 });
 
 it('constants and definitions are equal', () => {

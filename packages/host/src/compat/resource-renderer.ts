@@ -24,7 +24,7 @@ export interface ResourceRendererOptions {
   title?: string | undefined;
   /** Shows remote-DOM scripts. @default they are not shown */
   remoteDom?: HostOptions['remoteDom'];
-  /** Options of the host, over those of this renderer; read when a view is opened. */
+  /** Options of the host, over the renderer's own; read when a view is opened. */
   hostOptions?: Partial<HostOptions> | undefined;
   /** Another value starts another view. */
   generation?: number | undefined;

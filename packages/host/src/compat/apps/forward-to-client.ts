@@ -40,7 +40,7 @@ async function callTool(client: AppClient, params: { name: string }): Promise<un
   return client.callTool(params);
 }
 
-/** The tool as its server lists it now; undefined when it lists none of this name. */
+/** The tool as its server lists it now; undefined when it lists no such name. */
 export async function findTool(client: AppClient, name: string): Promise<ListedTool | undefined> {
   const readPage = async (cursor: string | undefined) => {
     const { tools, nextCursor } = await client.listTools(cursor === undefined ? {} : { cursor });
