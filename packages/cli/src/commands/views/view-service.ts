@@ -1,6 +1,8 @@
-// Everything that `vitrine views` answers at its port: the routes of <ToolView>, and what an orchestrator asks.
+// Everything that `vitrine views` answers at its port: the routes of <ToolView>, vitrine.js for pages without a bundler, and what an orchestrator
+// asks.
 import type { Connections } from '@vitrine/connect';
 import { HEALTH_PATHS } from '@vitrine/std/internal/health';
+import { answerFile } from '@vitrine/tool-view/files';
 import { ERROR_STATUS, type ErrorAnswer } from '@vitrine/tool-view/internal/contract';
 import type { ViewHandler } from '@vitrine/tool-view/server';
 import type { CheckAccess } from './access.ts';
@@ -33,8 +35,7 @@ export function createViewService({ views, connections, access }: ViewServiceOpt
           pathname === HEALTH_PATHS.ready && (health.status === 'starting' || health.status === 'closing');
         return json(health, isUnready ? 503 : 200);
       }
-      if (!pathname.startsWith(`${ROUTES_PATH}/`))
-        return refuse('not-found', `There is no ${pathname.slice(0, 200)} here. The routes are below ${ROUTES_PATH}/.`);
+      if (!pathname.startsWith(`${ROUTES_PATH}/`)) return answerPublicFile(request);
       const problem = access(request);
       if (problem) return refuse(problem.code, problem.message);
       return views.fetch(request);
@@ -43,6 +44,21 @@ export function createViewService({ views, connections, access }: ViewServiceOpt
       isClosing = true;
     },
   };
+}
+
+/** Answers with a file of pages without a bundler, which everyone may load. */
+async function answerPublicFile(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  try {
+    const file = await answerFile(request);
+    if (file) return file;
+  } catch (error) {
+    return refuse('not-found', (error as Error).message);
+  }
+  return refuse(
+    'not-found',
+    `There is no ${pathname.slice(0, 200)} here. The routes are below ${ROUTES_PATH}/; /vitrine.js is for pages.`,
+  );
 }
 
 interface ServiceHealth {

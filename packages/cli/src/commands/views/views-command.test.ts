@@ -1,7 +1,10 @@
 // `vitrine views` as a backend uses it: real servers, real requests.
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkSandbox } from '@vitrine/host/node';
+import { WEB_FOLDER } from '@vitrine/tool-view/files';
 import { expect, it } from 'vitest';
 import type { RunningCommand } from '../../../test/start-command.ts';
 import { useCommands } from '../../../test/use-commands.ts';
@@ -86,6 +89,9 @@ it('/healthz and /readyz name a server that cannot be reached, and the other one
   });
   expect((await ask(`${origin}/elsewhere`)).body.error).toMatchObject({ code: 'not-found' });
   expect(command.stderr).not.toContain('sandbox');
+  const script = await fetch(`${origin}/vitrine.js`);
+  if (existsSync(join(WEB_FOLDER, 'vitrine.js'))) expect(script.headers.get('Content-Type')).toMatch(/javascript/);
+  else expect(await script.text()).toContain('node scripts/build.mjs --pages');
 });
 
 it('with a token only who brings it is answered, and an approval holds for the user that the backend names', async () => {

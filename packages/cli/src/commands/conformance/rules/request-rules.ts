@@ -6,8 +6,9 @@ import { expectAnswer, expectRefusal, expectThat, type Rule } from '../rule.ts';
 const EVIL = 'https://evil.example';
 /** A body above the limit of the contract. */
 const LARGE_BYTES = 4 * 1024 * 1024 + 100_000;
-/** Calls of one surface, one after the other, after which every endpoint must have refused one. */
+/** Calls of one surface without a pause, after which every endpoint must have refused one. */
 const MANY_CALLS = 1_000;
+const AT_ONCE = 25;
 
 const priceCall = ({ server, newSurface, newArticle }: Endpoint) => ({
   server,
@@ -125,15 +126,24 @@ export const REQUEST_RULES: readonly Rule[] = [
     section: 'requests-that-are-refused',
     async check(endpoint) {
       const call = priceCall(endpoint);
-      let exchange = await endpoint.post('call', call);
-      for (let calls = 1; exchange.status === 200 && calls < MANY_CALLS; calls++)
-        exchange = await endpoint.post('call', call);
+      const exchange = await sendMany(() => endpoint.post('call', call));
       expectThat(exchange.status !== 200, exchange, `429 too-fast after at most ${MANY_CALLS} calls of one surface`);
       expectRefusal(exchange, 'too-fast');
       expectThat(Number(exchange.headers.get('Retry-After')) > 0, exchange, 'Retry-After with seconds');
     },
   },
 ];
+
+/** Sends a request again and again, and returns the first answer that is no success; else the last one. */
+async function sendMany(send: () => Promise<Exchange>): Promise<Exchange> {
+  let last = await send();
+  for (let calls = 1; last.status === 200 && calls < MANY_CALLS; calls += AT_ONCE) {
+    // Several at once, so that a slow endpoint is asked without a pause, too.
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, send));
+    last = answers.find(({ status }) => status !== 200) ?? last;
+  }
+  return last;
+}
 
 async function expectForeign(endpoint: Endpoint, Origin: string): Promise<void> {
   const { server, get, post, newSurface } = endpoint;
