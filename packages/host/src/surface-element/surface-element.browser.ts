@@ -135,7 +135,9 @@ it('moved in the document, re-nested, or replaced by another element of its call
       } else {
         const next = document.createElement('vitrine-surface');
         Object.assign(next, { host, call: element.call });
-        next.addEventListener('statechange', event => states.push(`next: ${event.detail.state}`));
+        next.addEventListener('statechange', event =>
+          states.push(`next: ${(event as CustomEvent<{ state: string }>).detail.state}`),
+        );
         element.replaceWith(next);
       }
     }, how);
