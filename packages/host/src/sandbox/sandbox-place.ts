@@ -31,12 +31,12 @@ const LOOPBACK = /^((.+\.)?localhost|127\.[\d.]+|\[::1\])$/;
 /** Throws `HostError` ('sandbox-refused') for a place where this page may have no sandbox; a url is checked when its sandbox opens. */
 export function checkPlace({ template, url, development }: SandboxPlace): void {
   if ([template, url, development].filter(place => place !== undefined).length !== 1)
-    throw new HostError('sandbox-refused', `sandbox has the template ${template} and the url ${url}: give one.`);
+    throw new HostError('sandbox-refused', `sandbox has template ${template} and url ${url}: give one.`);
   if (template !== undefined) checkTemplate(template);
   const { hostname, origin, protocol } = globalThis.location ?? {};
   if (development !== undefined && hostname !== undefined && !LOOPBACK.test(hostname))
     throw new HostError(
       'sandbox-refused',
-      `${origin} needs a sandbox; only pages on localhost have one by themselves. Run npx vitrine sandbox --port 4401 --host ${hostname}, and set sandbox: { url: '${protocol}//${hostname}:4401/sandbox.html' }; in production: { template: 'https://{label}.views.example' }.`,
+      `${origin} needs a sandbox: only pages on localhost have one. Run npx vitrine sandbox --port 4401 --host ${hostname}, and set sandbox: { url: '${protocol}//${hostname}:4401/sandbox.html' }; in production { template: 'https://{label}.views.example' }.`,
     );
 }
