@@ -5,7 +5,7 @@ import type { SandboxOptions } from '../sandbox/sandbox.ts';
 import type { SandboxPlace } from '../sandbox/sandbox-place.ts';
 
 /** What is remembered of a sandbox: its server, and what its address says. Opt-ins are the user's, and are read anew. */
-export interface RememberedSandbox {
+interface RememberedSandbox {
   readonly server: string;
   readonly csp?: UICsp;
   readonly features?: readonly string[];
