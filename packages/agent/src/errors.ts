@@ -1,4 +1,5 @@
 // The errors of this package: one class, a closed list of codes.
+import { type ErrorDetails, fullMessage, VitrineError } from '@vitrine/std/internal/vitrine-error';
 
 /** Every `code` of an `AgentError`. */
 const AGENT_ERROR_CODES = [
@@ -52,11 +53,8 @@ const AGENT_ERROR_CODES = [
 export type AgentErrorCode = (typeof AGENT_ERROR_CODES)[number];
 
 /** A request to the agent failed. `message` is one line: what happened and what to do. */
-export class AgentError extends Error {
+export class AgentError extends VitrineError<AgentErrorCode> {
   override readonly name = 'AgentError';
-  readonly code: AgentErrorCode;
-  /** The value received, where it helps. */
-  readonly received: unknown;
   /** The user denied it; absent when a rule did. */
   readonly byUser: boolean;
   /** Note of the user that explains a denial. */
@@ -67,17 +65,13 @@ export class AgentError extends Error {
   constructor(
     code: AgentErrorCode,
     message: string,
-    details: {
-      received?: unknown;
-      cause?: unknown;
+    details: ErrorDetails & {
       byUser?: boolean;
       note?: string | undefined;
       storeProblem?: 'full' | 'damaged';
     } = {},
   ) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
-    this.code = code;
-    this.received = details.received;
+    super(code, message, details);
     this.byUser = details.byUser ?? false;
     this.note = details.note;
     this.storeProblem = details.storeProblem;
@@ -90,7 +84,7 @@ export const isLogError = (error: unknown): boolean =>
 
 /** The message of any thrown value, in one line. */
 export function errorMessage(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? fullMessage(error) : String(error);
   return message.replace(/\s+/g, ' ').trim() || 'Something failed without saying why.';
 }
 

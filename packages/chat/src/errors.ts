@@ -2,6 +2,7 @@
 import { AgentError, type AgentErrorCode } from '@vitrine/agent';
 import type { ErrorAnswer } from '@vitrine/agent/internal/routes';
 import { ConnectError } from '@vitrine/connect';
+import { type ErrorDetails, fullMessage, VitrineError } from '@vitrine/std/internal/vitrine-error';
 
 /** Reasons why a request was refused or the chat could not start. */
 const CHAT_ERROR_CODES = [
@@ -42,25 +43,18 @@ const CHAT_ERROR_CODES = [
 /** A `code` of a `ChatError`. */
 export type ChatErrorCode = (typeof CHAT_ERROR_CODES)[number];
 
-interface ChatErrorDetails {
-  readonly received?: unknown;
-  readonly cause?: unknown;
+interface ChatErrorDetails extends ErrorDetails {
   readonly retryAfterSeconds?: number;
 }
 
 /** A request was refused, or the chat cannot start. `message` is one line: what happened and what to do. */
-export class ChatError extends Error {
+export class ChatError extends VitrineError<ChatErrorCode> {
   override readonly name = 'ChatError';
-  readonly code: ChatErrorCode;
-  /** The value received, where it helps. */
-  readonly received: unknown;
   /** Seconds after which the same request may be answered: `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ChatErrorCode, message: string, details: ChatErrorDetails = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
-    this.code = code;
-    this.received = details.received;
+    super(code, message, details);
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }
@@ -118,14 +112,14 @@ const AGENT_STATUS: Partial<Record<AgentErrorCode, number>> = {
 /** Converts any thrown value to an answer. Only errors written for users keep their messages. */
 export function errorAnswer(error: unknown): HttpError {
   if (error instanceof ChatError) {
-    const { code, message, retryAfterSeconds } = error;
+    const { code, retryAfterSeconds } = error;
     const headers = retryAfterSeconds === undefined ? {} : { headers: { 'Retry-After': String(retryAfterSeconds) } };
-    return { ...answer(CHAT_STATUS[code] ?? 500, code, message), ...headers };
+    return { ...answer(CHAT_STATUS[code] ?? 500, code, fullMessage(error)), ...headers };
   }
   if (error instanceof AgentError && error.code !== 'store-failed')
-    return answer(AGENT_STATUS[error.code] ?? 400, error.code, error.message, error.byUser);
+    return answer(AGENT_STATUS[error.code] ?? 400, error.code, fullMessage(error), error.byUser);
   if (error instanceof AgentError && error.storeProblem !== undefined)
-    return { ...STORE_ANSWERS[error.storeProblem](error.message), unexpected: true };
+    return { ...STORE_ANSWERS[error.storeProblem](fullMessage(error)), unexpected: true };
   if (error instanceof ConnectError) return answerOfServer(error);
   return { ...answer(500, 'internal', 'The chat failed to answer. Its own output says more.'), unexpected: true };
 }
@@ -140,7 +134,9 @@ const STORE_ANSWERS = {
 const INVALID_PARAMS = -32602;
 
 /** An MCP server could not answer, or refused to. The message is one line with its name. */
-function answerOfServer({ code, rpcCode, message }: ConnectError): HttpError {
+function answerOfServer(error: ConnectError): HttpError {
+  const { code, rpcCode } = error;
+  const message = fullMessage(error);
   if (code === 'sign-in-failed') return answer(502, code, message);
   if (rpcCode === INVALID_PARAMS) return answer(400, 'bad-request', message);
   return code === 'rpc' ? answer(502, 'call-failed', message) : answer(503, 'server-unavailable', message);

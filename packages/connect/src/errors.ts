@@ -1,4 +1,5 @@
 // The two errors of this package. Each message is one line that names the server or the place in the file, what happened, and what to do.
+import { type ErrorDetails, VitrineError } from '@vitrine/std/internal/vitrine-error';
 
 /** The codes of `ConnectError`. */
 export const CONNECT_ERROR_CODES = [
@@ -47,7 +48,7 @@ export const CONNECT_ERROR_CODES = [
 export type ConnectErrorCode = (typeof CONNECT_ERROR_CODES)[number];
 
 /** The details of a `ConnectError`. */
-export interface ConnectErrorDetails {
+export interface ConnectErrorDetails extends ErrorDetails {
   readonly server: string;
   /** The JSON-RPC error code, for `rpc`. */
   readonly rpcCode?: number | undefined;
@@ -55,29 +56,22 @@ export interface ConnectErrorDetails {
   readonly data?: unknown;
   /** HTTP status, for `unauthorized` and `http`; for `lost` and `not-connected` the status by which a server has ended the session. */
   readonly status?: number | undefined;
-  /** The unexpected value that was received, where it helps. */
-  readonly received?: unknown;
-  readonly cause?: unknown;
 }
 
 /** A connection, or a request over it, failed. `message` is one line of text. */
-export class ConnectError extends Error {
+export class ConnectError extends VitrineError<ConnectErrorCode> {
   override readonly name = 'ConnectError';
-  readonly code: ConnectErrorCode;
   readonly server: string;
   readonly rpcCode: number | undefined;
   readonly data: unknown;
   readonly status: number | undefined;
-  readonly received: unknown;
 
   constructor(code: ConnectErrorCode, message: string, details: ConnectErrorDetails) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
-    this.code = code;
+    super(code, message, details);
     this.server = details.server;
     this.rpcCode = details.rpcCode;
     this.data = details.data;
     this.status = details.status;
-    this.received = details.received;
   }
 }
 
@@ -104,7 +98,7 @@ export type ConfigErrorCode =
   | 'bad-config';
 
 /** The details of a `ConfigError`. */
-export interface ConfigErrorDetails {
+export interface ConfigErrorDetails extends ErrorDetails {
   /** The path of the file; absent for text without a file. */
   readonly file?: string | undefined;
   /** 1-based. */
@@ -113,28 +107,21 @@ export interface ConfigErrorDetails {
   readonly column?: number | undefined;
   /** Path in the document, e.g. `mcpServers.weather.url`. */
   readonly path?: string | undefined;
-  /** The value in the file, where there is one. */
-  readonly received?: unknown;
-  readonly cause?: unknown;
 }
 
 /** A configuration is invalid. `message` starts with `file:line:column`, and names the given value and what is allowed. */
-export class ConfigError extends Error {
+export class ConfigError extends VitrineError<ConfigErrorCode> {
   override readonly name = 'ConfigError';
-  readonly code: ConfigErrorCode;
   readonly file: string | undefined;
   readonly line: number | undefined;
   readonly column: number | undefined;
   readonly path: string | undefined;
-  readonly received: unknown;
 
   constructor(code: ConfigErrorCode, message: string, details: ConfigErrorDetails = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
-    this.code = code;
+    super(code, message, details);
     this.file = details.file;
     this.line = details.line;
     this.column = details.column;
     this.path = details.path;
-    this.received = details.received;
   }
 }

@@ -1,4 +1,5 @@
 // The errors of the proxy core: one class, a closed list of codes.
+import { VitrineError } from '@vitrine/std/internal/vitrine-error';
 
 /** Reason why a call of the proxy core failed. */
 export type ProxyErrorCode =
@@ -11,23 +12,7 @@ export type ProxyErrorCode =
   /** The port can't be listened on. */
   | 'listen';
 
-/** The details of a `ProxyError`. */
-export interface ProxyErrorDetails {
-  /** The value that was given. */
-  readonly received?: unknown;
-  readonly cause?: unknown;
-}
-
 /** The proxy core was used wrongly, or could not listen. Failures between client and server are not thrown: they are JSON-RPC errors on the wire. */
-export class ProxyError extends Error {
+export class ProxyError extends VitrineError<ProxyErrorCode> {
   override readonly name = 'ProxyError';
-  readonly code: ProxyErrorCode;
-  /** The value that was given. */
-  readonly received: unknown;
-
-  constructor(code: ProxyErrorCode, message: string, { received, cause }: ProxyErrorDetails = {}) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.code = code;
-    this.received = received;
-  }
 }

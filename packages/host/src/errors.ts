@@ -1,4 +1,5 @@
 // The errors of this package.
+import { type ErrorDetails, VitrineError } from '@vitrine/std/internal/vitrine-error';
 
 /** Reason why a surface, its sandbox or its bridge failed: a closed list, stable for programs. */
 export type HostErrorCode =
@@ -25,19 +26,17 @@ export type HostErrorCode =
   | 'internal';
 
 /** An error of the host itself. Wrong messages of a view throw nothing; they are counted. */
-export class HostError extends Error {
+export class HostError extends VitrineError<HostErrorCode> {
   override readonly name = 'HostError';
-  readonly code: HostErrorCode;
   /** Whether a retry can succeed. */
   readonly retryable: boolean;
 
   constructor(
     code: HostErrorCode,
     message: string,
-    { retryable = false, cause }: { retryable?: boolean; cause?: unknown } = {},
+    { retryable = false, ...details }: ErrorDetails & { readonly retryable?: boolean } = {},
   ) {
-    super(message, { cause });
-    this.code = code;
+    super(code, message, details);
     this.retryable = retryable;
   }
 
@@ -61,13 +60,13 @@ export class HostError extends Error {
 }
 
 /** Thrown by `onAction` to refuse an action; the message is shown to the view. */
-export class ActionRefused extends Error {
+export class ActionRefused extends VitrineError<'refused'> {
   override readonly name = 'ActionRefused';
   /** The user was asked and refused. */
   readonly byUser: boolean;
 
-  constructor(message: string, { byUser = false }: { byUser?: boolean } = {}) {
-    super(message);
+  constructor(message: string, { byUser = false, ...details }: ErrorDetails & { readonly byUser?: boolean } = {}) {
+    super('refused', message, details);
     this.byUser = byUser;
   }
 }

@@ -1,4 +1,5 @@
 // The errors of this package: one class, a closed list of codes.
+import { type ErrorDetails, VitrineError } from '@vitrine/std/internal/vitrine-error';
 import type { Overflow } from './stream/read-overflow.ts';
 
 /** Every `code` of a `ModelError`. */
@@ -27,22 +28,13 @@ const MODEL_ERROR_CODES = [
 export type ModelErrorCode = (typeof MODEL_ERROR_CODES)[number];
 
 /** A model request that failed. `message` is one line: what happened and what to do. It never contains a key. */
-export class ModelError extends Error {
+export class ModelError extends VitrineError<ModelErrorCode> {
   override readonly name = 'ModelError';
-  readonly code: ModelErrorCode;
-  /** The value received, where it helps: a status, a setting. */
-  readonly received: unknown;
   /** Sizes of the prompt and the window, for `too-long`. */
   readonly overflow: Overflow | undefined;
 
-  constructor(
-    code: ModelErrorCode,
-    message: string,
-    details: { received?: unknown; cause?: unknown; overflow?: Overflow } = {},
-  ) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
-    this.code = code;
-    this.received = details.received;
+  constructor(code: ModelErrorCode, message: string, details: ErrorDetails & { readonly overflow?: Overflow } = {}) {
+    super(code, message, details);
     this.overflow = details.overflow;
   }
 }

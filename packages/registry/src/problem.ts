@@ -4,6 +4,7 @@ import {
   type RegistryProblem,
   type RegistryProblemCode,
 } from '@vitrine/protocol/internal/registry/problems';
+import { type ErrorDetails, fullMessage, VitrineError } from '@vitrine/std/internal/vitrine-error';
 import { StorageError } from '@vitrine/storage/internal/blobs';
 
 /** One fault in a manifest or a request body. */
@@ -13,14 +14,12 @@ export interface ProblemIssue {
 }
 
 /** A refusal: `code` is one of `REGISTRY_PROBLEMS`, the message names the value and what to do. */
-export class RegistryError extends Error {
-  readonly code: RegistryProblemCode;
+export class RegistryError extends VitrineError<RegistryProblemCode> {
+  override readonly name = 'RegistryError';
   readonly issues: readonly ProblemIssue[] | undefined;
 
-  constructor(code: RegistryProblemCode, message: string, options: ErrorOptions & { issues?: ProblemIssue[] } = {}) {
-    super(message, options);
-    this.name = 'RegistryError';
-    this.code = code;
+  constructor(code: RegistryProblemCode, message: string, options: ErrorDetails & { issues?: ProblemIssue[] } = {}) {
+    super(code, message, options);
     this.issues = options.issues;
   }
 
@@ -31,13 +30,14 @@ export class RegistryError extends Error {
 }
 
 /** The body of a refusal. */
-function problemBody({ code, status, message, issues }: RegistryError): RegistryProblem {
+function problemBody(error: RegistryError): RegistryProblem {
+  const { code, status, issues } = error;
   const title = code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ');
   return {
     type: `urn:vitrine:registry:${code}`,
     title,
     status,
-    detail: message,
+    detail: fullMessage(error),
     code,
     ...(issues === undefined ? {} : { issues: [...issues] }),
   };

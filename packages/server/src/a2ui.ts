@@ -47,7 +47,7 @@ export function a2uiResource(messages: readonly A2UIMessage[], options: A2UIReso
   const { uri, annotations = { audience: ['user'] }, catalogs = [] } = options;
   if (typeof uri !== 'string' || !uri.startsWith(A2UI_SCHEME) || !URL.canParse(uri))
     throw new UIResourceError('bad-uri', `The URI starts with ${A2UI_SCHEME}. Given: ${formatValue(uri)}.`, {
-      value: uri,
+      received: uri,
     });
   const text = JSON.stringify(writeMessages(messages, { catalogs }));
   return { type: 'resource', resource: { uri, mimeType: A2UI_MIME_TYPE, text }, annotations };

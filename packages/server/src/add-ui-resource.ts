@@ -48,7 +48,7 @@ export function addUIResource<S extends Pick<UIServer, 'registerResource'>>(
     throw new UIResourceError(
       'unknown-mime-type',
       `The UI resource ${uri} has a MIME type that no host shows: ${formatValue(mimeType)}. Allowed: ${UI_MIME_TYPES.join(', ')}.`,
-      { value: mimeType },
+      { received: mimeType },
     );
   }
   if (ui !== undefined) checkResourceMeta(checkObject(ui, { code: 'bad-options', what: 'ui must be an object' }), 'ui');

@@ -109,7 +109,9 @@ export function checkResourceMeta(
 /** Throws `bad-options` unless it holds. */
 export function check(holds: boolean, place: string, value: unknown, allowed: string): void {
   if (!holds)
-    throw new UIResourceError('bad-options', `${place} must be ${allowed}. Given: ${shown(value)}.`, { value });
+    throw new UIResourceError('bad-options', `${place} must be ${allowed}. Given: ${shown(value)}.`, {
+      received: value,
+    });
 }
 
 function checkCsp(csp: NonNullable<UIResourceMeta['csp']>, place: string): void {
@@ -120,13 +122,15 @@ function checkCsp(csp: NonNullable<UIResourceMeta['csp']>, place: string): void 
     if (list === undefined) continue;
     if (!isListWhere(list, entry => typeof entry === 'string')) {
       const allowed = 'a list of origins, such as ["https://api.example.org"]';
-      throw new UIResourceError(code, `${place}.${name} must be ${allowed}. Given: ${shown(list)}.`, { value: list });
+      throw new UIResourceError(code, `${place}.${name} must be ${allowed}. Given: ${shown(list)}.`, {
+        received: list,
+      });
     }
   }
   const [refused] = grantCsp(csp, { frames: true }).refused;
   if (refused === undefined) return;
   const reason = cspSource(refused) === undefined ? wayOut(refused) : 'The list has more origins than hosts take.';
-  throw new UIResourceError(code, `${place}: hosts refuse ${formatValue(refused)}. ${reason}`, { value: refused });
+  throw new UIResourceError(code, `${place}: hosts refuse ${formatValue(refused)}. ${reason}`, { received: refused });
 }
 
 /** Says what the author probably meant. */
@@ -155,7 +159,7 @@ function checkKeys(
   const unknown = Object.keys(object).find(key => !keys.includes(key));
   if (unknown === undefined) return;
   throw new UIResourceError(code, `${place} has no member ${formatValue(unknown)}. Known: ${keys.join(', ')}.`, {
-    value: unknown,
+    received: unknown,
   });
 }
 

@@ -47,7 +47,7 @@ export function createUIResource(options: CreateUIResourceOptions): EmbeddedReso
   const { mimeType, text } = writeContent(content);
   if (encoding !== 'text' && encoding !== 'blob') {
     throw new UIResourceError('unknown-encoding', `encoding is "text" or "blob". Given: ${formatValue(encoding)}.`, {
-      value: encoding,
+      received: encoding,
     });
   }
   const _meta = { ...prefixedMetadata(uiMetadata), ...metadata, ...resourceProps?._meta };

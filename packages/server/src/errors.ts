@@ -1,5 +1,6 @@
 // The error of this package: what was wrong with a UI resource, the received value, and the allowed ones.
 import { isRecord } from '@vitrine/std/internal/json';
+import { type ErrorDetails, VitrineError } from '@vitrine/std/internal/vitrine-error';
 
 /** Reason why a UI resource was refused. */
 export type UIResourceErrorCode =
@@ -43,22 +44,17 @@ export type UIResourceErrorCode =
   | 'bad-template';
 
 /** Wrong input for a UI resource. The message has the received and the allowed values. */
-export class UIResourceError extends Error {
+export class UIResourceError extends VitrineError<UIResourceErrorCode> {
   override readonly name = 'UIResourceError';
-  readonly code: UIResourceErrorCode;
-  /** The value received. */
-  readonly value: unknown;
   /** The place of the value, for `bad-template`; else empty. */
   readonly path: readonly (string | number)[];
 
   constructor(
     code: UIResourceErrorCode,
     message: string,
-    { value, path = [], cause }: { value: unknown; path?: readonly (string | number)[]; cause?: unknown },
+    { path = [], ...details }: ErrorDetails & { readonly path?: readonly (string | number)[] } = {},
   ) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.code = code;
-    this.value = value;
+    super(code, message, details);
     this.path = path;
   }
 }
@@ -103,5 +99,5 @@ export function checkObject<T>(value: T, { code, what }: { code: UIResourceError
   } catch {
     // A revoked `Proxy`.
   }
-  throw new UIResourceError(code, `${what}. Given: ${formatValue(value)}.`, { value });
+  throw new UIResourceError(code, `${what}. Given: ${formatValue(value)}.`, { received: value });
 }

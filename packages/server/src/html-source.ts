@@ -48,7 +48,7 @@ function readFile(name: string, url: URL): HTMLDocument {
     throw new UIResourceError(
       'missing-content',
       `The HTML of ${name} must be text, a file: URL or a function that makes it. Given: ${formatValue(url.href)}. For a hosted page use ui.hostedAt.`,
-      { value: url },
+      { received: url },
     );
   const cached = files.get(url.href);
   if (cached) return cached;

@@ -53,7 +53,7 @@ it('sends the props as text where none is given, and cuts a long one', () => {
 it('refuses an unknown component, and lists the known ones', () => {
   for (const name of ['code-blok', '__proto__', 'ActionSchema'])
     expect(() => nativeTool(name as NativeComponentName)).toThrow(
-      expect.objectContaining({ code: 'unknown-component', value: name }),
+      expect.objectContaining({ code: 'unknown-component', received: name }),
     );
   expect(() => nativeTool('x' as NativeComponentName)).toThrow(/Known: .*code-block/);
 });

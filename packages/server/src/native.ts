@@ -82,7 +82,7 @@ function findContract(component: string): Contract {
   throw new UIResourceError(
     'unknown-component',
     `There is no component ${formatValue(component)}. Known: ${[...contracts.keys()].sort().join(', ')}.`,
-    { value: component },
+    { received: component },
   );
 }
 

@@ -205,7 +205,7 @@ describe('the page', () => {
     ]);
     const other = { uri: ui.uri, html: '<p>other</p>' };
     expect(() => registerUITool(server, { name: 'three', ui: other }, () => ({ content: [] }))).toThrow(
-      expect.objectContaining({ code: 'uri-taken', value: ui.uri }),
+      expect.objectContaining({ code: 'uri-taken', received: ui.uri }),
     );
   });
 

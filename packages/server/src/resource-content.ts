@@ -19,7 +19,7 @@ export function encodeContent(uri: string, value: unknown): { text: string } | {
   throw new UIResourceError(
     'missing-content',
     `The UI resource ${uri} needs content: text that is not empty, bytes, an object, or a function that returns one. Given: ${value instanceof Uint8Array ? 'no bytes' : formatValue(value)}.`,
-    { value },
+    { received: value },
   );
 }
 
@@ -41,7 +41,7 @@ export function contentFailed(uri: string, cause: unknown): UIResourceError {
     'content-failed',
     `The content of the UI resource ${uri} could not be made: ${describeError(cause)}`,
     {
-      value: uri,
+      received: uri,
       cause,
     },
   );

@@ -40,7 +40,7 @@ export function registerPage(server: UIServer, name: string, title: string, ui: 
   const shared = pagesByUri.get(uri);
   if (shared && !isSame(shared.source, ui.html)) {
     throw new UIResourceError('uri-taken', `${uri} already shows another page on this server. Choose another ui.uri.`, {
-      value: uri,
+      received: uri,
     });
   }
   if (shared) return { ...shared, release() {} };

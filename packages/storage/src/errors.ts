@@ -1,4 +1,5 @@
 // The error of this package.
+import { VitrineError } from '@vitrine/std/internal/vitrine-error';
 
 /**
  * - `bad-option`: an option cannot be used; the message says what to write instead.
@@ -9,18 +10,6 @@
 export type StorageErrorCode = 'bad-option' | 'unreachable' | 'newer-revision' | 'damaged';
 
 /** `received` is the value that was refused; addresses are without their passwords. */
-export class StorageError extends Error {
+export class StorageError extends VitrineError<StorageErrorCode> {
   override readonly name = 'StorageError';
-  readonly code: StorageErrorCode;
-  readonly received?: unknown;
-
-  constructor(
-    code: StorageErrorCode,
-    message: string,
-    { received, cause }: { received?: unknown; cause?: unknown } = {},
-  ) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.code = code;
-    this.received = received;
-  }
 }

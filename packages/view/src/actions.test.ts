@@ -41,7 +41,7 @@ it.each([
     code: expected,
     message: 'because',
     rpcCode: code,
-    data: [1],
+    received: [1],
   });
 });
 

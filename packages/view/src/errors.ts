@@ -1,4 +1,5 @@
 // The error class of this package and its codes.
+import { type ErrorDetails, VitrineError } from '@vitrine/std/internal/vitrine-error';
 
 /** Reason why a request of a view, or its connection, failed. */
 export type ViewErrorCode =
@@ -14,7 +15,7 @@ export type ViewErrorCode =
   | 'denied'
   /** The host does not know this request. */
   | 'unsupported'
-  /** The host answered with an error; `rpcCode` and `data` are its own. */
+  /** The host answered with an error; `rpcCode` and `received` are its own. */
   | 'failed'
   /** The host's answer does not fit the protocol. */
   | 'bad-reply'
@@ -24,29 +25,19 @@ export type ViewErrorCode =
   | 'bad-tool'
   /** No such component, its name is taken, or it drew something other than a DOM node. */
   | 'bad-component'
-  /** Render data does not fit its schema; `data` has the schema's issues. */
+  /** Render data does not fit its schema; `received` has the schema's issues. */
   | 'bad-data';
 
 /** The details of a `ViewError`. */
-export interface ViewErrorDetails {
-  cause?: unknown;
+export interface ViewErrorDetails extends ErrorDetails {
   /** The JSON-RPC error code that the host sent, or that is sent to it. */
-  rpcCode?: number;
-  /** The `data` of the host's error, or the value that was refused. */
-  data?: unknown;
+  readonly rpcCode?: number;
 }
 
-/** The error that every promise of a view rejects with. */
-export class ViewError extends Error {
-  readonly code: ViewErrorCode;
-  declare readonly rpcCode: number | undefined;
-  declare readonly data: unknown;
-
-  constructor(code: ViewErrorCode, message: string, details?: ViewErrorDetails) {
-    super(message);
-    this.code = code;
-    Object.assign(this, { name: 'ViewError' }, details);
-  }
+/** The error that every promise of a view rejects with. `received`: the `data` of the host's error, or the value that was refused. */
+export class ViewError extends VitrineError<ViewErrorCode, ViewErrorDetails> {
+  override readonly name = 'ViewError';
+  declare readonly rpcCode?: number;
 }
 
 /** The message of any value that was thrown, or sent as an error. */

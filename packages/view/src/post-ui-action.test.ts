@@ -45,7 +45,7 @@ describe('sendExperimentalRequest()', () => {
       code: 'unsupported',
       rpcCode: -32601,
       message: 'no such method',
-      data: { a: 1 },
+      received: { a: 1 },
     });
   });
 

@@ -1,4 +1,5 @@
 // The errors of the server of the pages.
+import { VitrineError } from '@vitrine/std/internal/vitrine-error';
 
 /** Reason why the pages cannot be served. */
 export type EmbedsErrorCode =
@@ -10,12 +11,6 @@ export type EmbedsErrorCode =
   | 'not-built';
 
 /** The pages cannot be served; the message has the received value and the solution. */
-export class EmbedsError extends Error {
+export class EmbedsError extends VitrineError<EmbedsErrorCode> {
   override readonly name = 'EmbedsError';
-  readonly code: EmbedsErrorCode;
-
-  constructor(code: EmbedsErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-  }
 }

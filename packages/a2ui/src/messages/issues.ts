@@ -1,4 +1,5 @@
 // What is wrong with messages: a closed list of codes, for the user, for the server that sent them and for the model that wrote them.
+import { VitrineError } from '@vitrine/std/internal/vitrine-error';
 
 /** The codes of issues; `VALIDATION_FAILED` is the protocol's own, the others tell more than it. */
 const A2UI_ISSUE_CODES = [
@@ -35,16 +36,14 @@ export interface A2UIIssue {
 }
 
 /** A reason to reject one message or one component; caught inside this package, and thrown by the functions that say so. */
-export class A2UIError extends Error {
+export class A2UIError extends VitrineError<A2UIIssueCode> {
   override readonly name = 'A2UIError';
-  readonly code: A2UIIssueCode;
   readonly issues: readonly A2UIIssue[];
 
   /** `issues`: all that is wrong; the first one is the error's message. */
   constructor(issues: readonly [A2UIIssue, ...A2UIIssue[]]) {
     const [{ code, message }] = issues;
-    super(issues.length === 1 ? message : `${message} (and ${issues.length - 1} more)`);
-    this.code = code;
+    super(code, issues.length === 1 ? message : `${message} (and ${issues.length - 1} more)`);
     this.issues = issues;
   }
 }

@@ -1,4 +1,5 @@
 // One run of the command: parses the arguments, runs the subcommand, turns an error into one line and an exit code.
+import { fullMessage } from '@vitrine/std/internal/vitrine-error';
 import { CommanderError } from 'commander';
 import type { RegistryCommands } from '../commands/registry/options.ts';
 import { type CommandIO, commandIO, withIO } from './command-io.ts';
@@ -124,7 +125,7 @@ async function runWords(words: readonly string[]): Promise<number> {
   } catch (error) {
     // Commander has printed its message, or the help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    stderr.write(`vitrine: ${printable(error instanceof Error ? error.message : String(error))}\n`);
+    stderr.write(`vitrine: ${printable(error instanceof Error ? fullMessage(error) : String(error))}\n`);
     for (const line of readFaults(error)) stderr.write(`  ${printable(line)}\n`);
     return error instanceof Error && USAGE_ERRORS.has(error.name) ? EXIT.usage : EXIT.failed;
   }

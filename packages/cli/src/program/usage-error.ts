@@ -1,4 +1,5 @@
 // The error of this package: one class, a closed list of codes.
+import { type ErrorDetails, VitrineError } from '@vitrine/std/internal/vitrine-error';
 
 const USAGE_ERROR_CODES = [
   /** A word or an option that the command needs is missing or empty. */
@@ -12,26 +13,18 @@ const USAGE_ERROR_CODES = [
 ] as const;
 export type UsageErrorCode = (typeof USAGE_ERROR_CODES)[number];
 
-export interface UsageErrorDetails {
-  /** The value received. */
-  readonly received?: unknown;
-  readonly cause?: unknown;
+export interface UsageErrorDetails extends ErrorDetails {
   /** Single faults, one sentence each, where there are several. */
   readonly faults?: readonly string[];
 }
 
 /** A command line or environment that is wrong. `message` says what to write instead. Ends with exit code 2. */
-export class UsageError extends Error {
+export class UsageError extends VitrineError<UsageErrorCode> {
   override readonly name = 'UsageError';
-  readonly code: UsageErrorCode;
-  /** The value received, where it helps. */
-  readonly received: unknown;
   readonly faults: readonly string[];
 
-  constructor(code: UsageErrorCode, message: string, { received, cause, faults = [] }: UsageErrorDetails = {}) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.code = code;
-    this.received = received;
+  constructor(code: UsageErrorCode, message: string, { faults = [], ...details }: UsageErrorDetails = {}) {
+    super(code, message, details);
     this.faults = faults;
   }
 }

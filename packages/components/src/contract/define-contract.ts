@@ -85,7 +85,10 @@ export function defineContract<Shape extends z.core.$ZodLooseShape, const Name e
     parse(value) {
       const result = safeParse(value);
       if (result.success) return result.data;
-      throw new ComponentError('invalid-props', describeIssues(name, result.issues), value, result.issues);
+      throw new ComponentError('invalid-props', describeIssues(name, result.issues), {
+        received: value,
+        issues: result.issues,
+      });
     },
     safeParse,
     readPartial: value => readPartialObject(schema, current(value), empty) as Props,

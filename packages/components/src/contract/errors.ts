@@ -1,4 +1,5 @@
 // The error that this package throws.
+import { type ErrorDetails, VitrineError } from '@vitrine/std/internal/vitrine-error';
 
 /** The codes of `ComponentError`. */
 const COMPONENT_ERROR_CODES = ['invalid-props', 'unknown-component'] as const;
@@ -12,18 +13,17 @@ export interface PropsIssue {
 }
 
 /** The error of this package: `invalid-props` for refused props, `unknown-component` for a name outside the catalog. */
-export class ComponentError extends Error {
+export class ComponentError extends VitrineError<ComponentErrorCode> {
   override readonly name = 'ComponentError';
-  readonly code: ComponentErrorCode;
-  /** The value that was refused. */
-  readonly received: unknown;
   /** All faults, of `invalid-props` only. */
   readonly issues: readonly PropsIssue[];
 
-  constructor(code: ComponentErrorCode, message: string, received: unknown, issues: readonly PropsIssue[] = []) {
-    super(message);
-    this.code = code;
-    this.received = received;
+  constructor(
+    code: ComponentErrorCode,
+    message: string,
+    { issues = [], ...details }: ErrorDetails & { readonly issues?: readonly PropsIssue[] } = {},
+  ) {
+    super(code, message, details);
     this.issues = issues;
   }
 }

@@ -1,5 +1,6 @@
 // The error responses of the proxy itself. All are made here, so that all have the same data.
 import { randomUUID } from 'node:crypto';
+import { fullMessage } from '@vitrine/std/internal/vitrine-error';
 import { CONNECT_ERROR_CODES, ConnectError } from '../errors.ts';
 import { idText, type Message, readToolName } from '../message/message.ts';
 import { errorText } from './message-texts.ts';
@@ -86,7 +87,7 @@ export function createErrorResponses(interceptors: readonly Interceptor[] | unde
     failure(request, error, requestId) {
       const errorType = error instanceof ConnectError ? error.code : 'internal';
       const code = errorType === 'timeout' ? TIMED_OUT : PROXY_ERROR;
-      return errorText(idText(request), code, error.message, createData(errorType, request, requestId));
+      return errorText(idText(request), code, fullMessage(error), createData(errorType, request, requestId));
     },
     refusal({ errorType, code, message, data }, request = {}, { requestId = randomUUID(), ...about } = {}) {
       log.warn({ requestId, errorType, method: request.method, ...about }, `a request was refused: ${message}`);

@@ -13,6 +13,7 @@ import { DEDICATED_LABEL } from '@vitrine/protocol/internal/sandbox/sandbox-labe
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { parseJson } from '@vitrine/std/internal/json';
 import { isLoopbackURL } from '@vitrine/std/internal/loopback';
+import { VitrineError } from '@vitrine/std/internal/vitrine-error';
 import type { SandboxRung } from '../sandbox/sandbox-place.ts';
 
 /** The parsed query of a sandbox. */
@@ -36,12 +37,12 @@ export interface SandboxRequestOptions {
 }
 
 /** Refusal of a query: an HTTP status, and a line of text for a developer. */
-export class RequestRefused extends Error {
+export class RequestRefused extends VitrineError<'refused'> {
   override readonly name = 'RequestRefused';
   readonly status: number;
 
   constructor(status: number, message: string) {
-    super(message);
+    super('refused', message);
     this.status = status;
   }
 }

@@ -1,4 +1,5 @@
 // The error of loading an interface from a registry.
+import { VitrineError } from '@vitrine/std/internal/vitrine-error';
 
 /** Reason why an interface was not loaded: a closed list, stable for programs. */
 export type RegistryErrorCode =
@@ -24,12 +25,6 @@ export type RegistryErrorCode =
   | 'not-allowed';
 
 /** An interface that was not loaded. `message` is for users. */
-export class RegistryClientError extends Error {
+export class RegistryClientError extends VitrineError<RegistryErrorCode> {
   override readonly name = 'RegistryClientError';
-  readonly code: RegistryErrorCode;
-
-  constructor(code: RegistryErrorCode, message: string, { cause }: { cause?: unknown } = {}) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.code = code;
-  }
 }

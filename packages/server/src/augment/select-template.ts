@@ -56,7 +56,7 @@ function compileEach(template: object, path: Path, inEach: boolean): Fill {
   if (each === undefined || as === undefined || Object.keys(others).length > 0) {
     throw new UIResourceError('bad-template', '`each` and `as` belong together, and to nothing else.', {
       path,
-      value: template,
+      received: template,
     });
   }
   const list = compile(each, [...path, 'each'], inEach);
@@ -79,13 +79,13 @@ function compileText(text: string, path: Path, inEach: boolean): Fill {
     throw new UIResourceError(
       'bad-template',
       `${JSON.stringify(text)} refers to nothing: a reference begins with ${ROOTS.map(name => `$${name}`).join(', ')}; a plain $ is written $$.`,
-      { path, value: text },
+      { path, received: text },
     );
   }
   if (root === 'item' && !inEach) {
     throw new UIResourceError('bad-template', '`$item` is the element of an `each`, and there is none around it.', {
       path,
-      value: text,
+      received: text,
     });
   }
   return scope => steps.reduce(step, scope[root]);

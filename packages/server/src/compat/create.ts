@@ -96,7 +96,7 @@ export function createWithLabels(labels: Labels, options: CreateOptions<Payload5
   const { uri, content, encoding, adapters, embeddedResourceProps } = options;
   if (typeof uri !== 'string' || !uri.startsWith(UI_SCHEME))
     throw new UIResourceError('bad-uri', `The URI must start with "${UI_SCHEME}". Given: ${formatValue(uri)}.`, {
-      value: uri,
+      received: uri,
     });
   const { mimeType, text } = write(labels, content, adapters);
   if (encoding !== 'text' && encoding !== 'blob')
@@ -104,7 +104,7 @@ export function createWithLabels(labels: Labels, options: CreateOptions<Payload5
       'unknown-encoding',
       `encoding must be "text" or "blob". Given: ${formatValue(encoding)}.`,
       {
-        value: encoding,
+        received: encoding,
       },
     );
   return {
@@ -148,13 +148,13 @@ function write(
     throw new UIResourceError(
       'unknown-content-type',
       `content.type must be one of: ${Object.keys(labels).join(', ')}. Given: ${formatValue(content?.type)}.`,
-      { value: content?.type },
+      { received: content?.type },
     );
   const field = HOLDS[content.type];
   const text = (content as unknown as Record<string, unknown>)[field];
   if (typeof text !== 'string')
     throw new UIResourceError('missing-content', `content.${field} must be a string. Given: ${formatValue(text)}.`, {
-      value: text,
+      received: text,
     });
   if (content.type === 'remoteDom') return { mimeType: `${label}; framework=${content.framework}`, text };
   if (content.type === 'externalUrl') return { mimeType: label, text };

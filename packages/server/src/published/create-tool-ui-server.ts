@@ -123,7 +123,7 @@ export function createToolUIServer(options: ToolUIServerOptions): ToolUIServer {
           'bad-options',
           `component: ${nameResult.error.issues[0]?.message} Given: ${formatValue(component)}.`,
           {
-            value: component,
+            received: component,
           },
         );
       const config = {
@@ -180,7 +180,9 @@ function createAnnouncement({ serverId, version, registryUrl }: ToolUIServerOpti
   const { path, message } = read.error.issues[0]!;
   const optionName = path[0] === 'serverVersion' ? 'version' : path.join('.');
   const value = optionName === 'version' ? version : serverId;
-  throw new UIResourceError('bad-options', `${optionName}: ${message} Given: ${formatValue(value)}.`, { value });
+  throw new UIResourceError('bad-options', `${optionName}: ${message} Given: ${formatValue(value)}.`, {
+    received: value,
+  });
 }
 
 function createManifest(
@@ -211,7 +213,7 @@ function createManifest(
   const { path, message } = read.error.issues[0]!;
   const hint = tools.size === 0 ? ' Register tools with toolWithUI first.' : '';
   throw new UIResourceError('bad-manifest', `The manifest is not valid: ${path.join('.')}: ${message}${hint}`, {
-    value: path,
+    received: path,
   });
 }
 

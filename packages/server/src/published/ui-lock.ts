@@ -81,7 +81,7 @@ export function readUILock(lock: string | URL = UI_LOCK): UILock {
     throw new UIResourceError(
       'lock-missing',
       `There is no ${file}: build the interface first (writeUILock, or vitrine publish), or name the lock file by the option lock.`,
-      { value: file },
+      { received: file },
     );
   const read = parseLock(file);
   const root = resolve(dirname(file), read.folder);
@@ -93,7 +93,7 @@ export function readUILock(lock: string | URL = UI_LOCK): UILock {
         'lock-stale',
         `${file} does not fit ${filePath}: build the interface again, which writes the lock file.`,
         {
-          value: path,
+          received: path,
         },
       );
   }
@@ -125,7 +125,7 @@ export function readBundleFile(lock: string | URL, { folder }: UILock, path: str
     throw new UIResourceError(
       'lock-stale',
       `${filePath} is in the lock file and cannot be read: build the interface again.`,
-      { value: path },
+      { received: path },
     );
   }
 }
@@ -160,5 +160,5 @@ function pathsBelow(root: string): string[] {
 const toPath = (file: string | URL): string => (file instanceof URL ? fileURLToPath(file) : resolve(file));
 
 function invalid(message: string, value: unknown): UIResourceError {
-  return new UIResourceError('lock-invalid', message, { value });
+  return new UIResourceError('lock-invalid', message, { received: value });
 }

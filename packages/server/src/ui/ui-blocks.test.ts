@@ -30,10 +30,10 @@ describe('createInlineHTMLResource()', () => {
   });
 
   it('refuses a URI without ui:// and missing HTML', () => {
-    expect(refusal(() => createInlineHTMLResource('card', HTML))).toMatchObject({ code: 'bad-uri', value: 'card' });
+    expect(refusal(() => createInlineHTMLResource('card', HTML))).toMatchObject({ code: 'bad-uri', received: 'card' });
     expect(refusal(() => createInlineHTMLResource('ui://a/b', undefined as unknown as string))).toMatchObject({
       code: 'missing-content',
-      value: undefined,
+      received: undefined,
     });
   });
 });
@@ -76,7 +76,7 @@ describe('createExternalURLResource()', () => {
     [`https://example.org/${'a'.repeat(9000)}`, '8192'],
   ])('refuses %j: no host would show it', (url, word) => {
     const error = refusal(() => createExternalURLResource('ui://a/b', url));
-    expect(error).toMatchObject({ code: 'bad-url', value: url });
+    expect(error).toMatchObject({ code: 'bad-url', received: url });
     expect(error.message).toContain(word);
   });
 
@@ -114,7 +114,7 @@ describe('createRemoteDOMResource()', () => {
         refusal(() => createRemoteDOMResource('ui://a/b', 'x', { framework: framework as 'react' })),
       ).toMatchObject({
         code: 'unknown-framework',
-        value: framework,
+        received: framework,
       });
   });
 });

@@ -39,7 +39,7 @@ export function writeContent(content: UIResourceContent): { mimeType: string; te
       throw new UIResourceError(
         'unknown-content-type',
         `content.type is "rawHtml", "externalUrl" or "remoteDom". Given: ${formatValue(type)}.`,
-        { value: type },
+        { received: type },
       );
     }
   }
@@ -55,7 +55,7 @@ export function checkHTML(html: unknown, place: string): string {
   throw new UIResourceError(
     'missing-content',
     `${place} must be the document itself. Given what seems to be a path: ${formatValue(text)}. Read the file first, or, where a URL is taken, give new URL(${formatValue(text)}, import.meta.url).`,
-    { value: text },
+    { received: text },
   );
 }
 
@@ -64,7 +64,7 @@ function checkFilled(text: unknown, { place, what }: { place: string; what: stri
   throw new UIResourceError(
     'missing-content',
     `${place} must be a string of ${what} that is not empty. Given: ${formatValue(text)}.`,
-    { value: text },
+    { received: text },
   );
 }
 
@@ -77,7 +77,7 @@ function checkAddress(url: unknown, place: string): string {
   throw new UIResourceError(
     'bad-url',
     `${place} must be an https address, or an http address on this machine, without user and password, such as "https://example.org/card". ${problem}: ${formatValue(url)}.`,
-    { value: url },
+    { received: url },
   );
 }
 
@@ -92,6 +92,6 @@ function checkFramework(framework: unknown): string {
   throw new UIResourceError(
     'unknown-framework',
     `The framework of a remote-DOM script is "react" or "webcomponents". Given: ${formatValue(framework)}.`,
-    { value: framework },
+    { received: framework },
   );
 }

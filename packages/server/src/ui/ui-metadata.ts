@@ -44,7 +44,7 @@ function badSize(size: unknown): UIResourceError {
   return new UIResourceError(
     'bad-metadata',
     `A preferred frame size is a pair or {width, height} of pixels above 0 or CSS lengths such as "60%" or "auto". Given: ${size && typeof size === 'object' ? JSON.stringify(size) : formatValue(size)}.`,
-    { value: size },
+    { received: size },
   );
 }
 
@@ -67,5 +67,5 @@ function sendable<T>(value: T, name: string): T {
     cause = error;
   }
   const problem = cause === undefined ? `Given: ${formatValue(value)}` : describeError(cause);
-  throw new UIResourceError('bad-metadata', `${name} must be JSON. ${problem}.`, { value, cause });
+  throw new UIResourceError('bad-metadata', `${name} must be JSON. ${problem}.`, { received: value, cause });
 }

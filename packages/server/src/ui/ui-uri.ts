@@ -11,14 +11,14 @@ export function checkUIUri(uri: unknown): string {
     throw new UIResourceError(
       'bad-uri',
       `A UI resource needs a URI that starts with "${UI_SCHEME}", such as "ui://shop/card". Given: ${formatValue(uri)}.`,
-      { value: uri },
+      { received: uri },
     );
   }
   const normalizedUri = URL.canParse(uri) ? new URL(uri).href : undefined;
   if (normalizedUri !== uri) {
     const hint = normalizedUri === undefined ? 'It is not a valid URL' : `Write it as ${formatValue(normalizedUri)}`;
     throw new UIResourceError('bad-uri', `A client could not read the UI resource ${formatValue(uri)}. ${hint}.`, {
-      value: uri,
+      received: uri,
     });
   }
   return uri;

@@ -73,7 +73,7 @@ it('connect() rejects with the host’s refusal, and with bad-reply for an inval
   const host = createFakeHost();
   host.answers['ui/initialize'] = () => ({ error: { code: -32602, message: 'no thanks', data: { why: 1 } } });
   const error = await refusal(connect(info, host.options));
-  expect(error).toMatchObject({ code: 'failed', message: 'no thanks', rpcCode: -32602, data: { why: 1 } });
+  expect(error).toMatchObject({ code: 'failed', message: 'no thanks', rpcCode: -32602, received: { why: 1 } });
   host.answers['ui/initialize'] = () => ({ result: 'hello' });
   expect((await refusal(connect(info, host.options))).code).toBe('bad-reply');
 });

@@ -28,8 +28,7 @@ export async function connect<Tool = AnyTool, Tools extends ToolTable = AnyTools
   const window = (options.window ?? globalThis) as Window & typeof globalThis;
   const { target = window.parent } = options;
   const isAlone = target === window;
-  if (isAlone && !sample)
-    throw new ViewError('no-host', 'No frame: open this page in an MCP host, or give it a sample.');
+  if (isAlone && !sample) throw new ViewError('no-host', 'No frame: open it in an MCP host or pass a sample.');
 
   const state = createViewState(tools?.onRequest);
   const { on } = state.events;

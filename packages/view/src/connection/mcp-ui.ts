@@ -44,7 +44,7 @@ export function toMcpUI({ id, method, params = {} }: Params): object | undefined
       // Hosts show it to the user.
       return createMcpUIMessage('notify', { message: typeof data === 'string' ? data : JSON.stringify(data), level });
   }
-  if (id !== undefined && method) throw new ViewError('unsupported', `${method}: not in older hosts.`);
+  if (id !== undefined && method) throw new ViewError('unsupported', `${method}: no such request.`);
   return undefined;
 }
 

@@ -41,7 +41,7 @@ export function openPort({ window, target }: WindowPair, receive: (message: unkn
       try {
         target.postMessage(message, origin ?? '*');
       } catch (cause) {
-        throw new ViewError('unsendable', `Send plain data only: ${cause}`, { cause });
+        throw new ViewError('unsendable', `Unsendable: ${cause}`, { cause });
       }
     },
     close() {

@@ -15,7 +15,7 @@ export async function requestObject(
   options?: RequestOptions,
 ): Promise<Params> {
   const reply = await wire.request(method, params, options);
-  if (!isRecord(reply)) throw new ViewError('bad-reply', `${method}: no object.`, { data: reply });
+  if (!isRecord(reply)) throw new ViewError('bad-reply', `${method}: no object.`, { received: reply });
   return reply;
 }
 

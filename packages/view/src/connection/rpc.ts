@@ -123,5 +123,5 @@ export function createRpc({
 
 function hostError({ code, message, data }: Params): ViewError {
   const kind: ViewErrorCode = code === METHOD_NOT_FOUND ? 'unsupported' : code === DENIED ? 'denied' : 'failed';
-  return new ViewError(kind, String(message), { rpcCode: code as number, data });
+  return new ViewError(kind, String(message), { rpcCode: code as number, received: data });
 }

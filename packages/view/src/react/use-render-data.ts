@@ -81,7 +81,7 @@ function check<Data>(
 ): Checked<Data> | Promise<Checked<Data>> {
   if (result.isError) {
     const text = (result.content ?? []).map(block => block.text ?? '').join('\n');
-    return { error: new ViewError('failed', text || 'The tool failed without a word.', { data: result }) };
+    return { error: new ViewError('failed', text || 'The tool failed without a word.', { received: result }) };
   }
   if (!schema) return { data: raw as Data };
   const broken = (cause: unknown): Checked<Data> => ({
@@ -100,7 +100,7 @@ type Outcome<Data> = Awaited<ReturnType<StandardSchema<Data>['~standard']['valid
 function read<Data>(outcome: Outcome<Data>): Checked<Data> {
   const { issues } = outcome;
   if (!issues) return { data: outcome.value };
-  return { error: new ViewError('bad-data', describeIssues(issues), { data: issues }) };
+  return { error: new ViewError('bad-data', describeIssues(issues), { received: issues }) };
 }
 
 function ownTheme(data: unknown): 'light' | 'dark' | undefined {

@@ -80,10 +80,11 @@ export function createToolUIRuntime(options: ToolUIRuntimeOptions = {}): ToolUIR
     ...emit,
     register(component) {
       const { name } = component;
-      if (link) throw new ViewError('bad-component', `${name}: register components before start().`, { data: name });
+      if (link)
+        throw new ViewError('bad-component', `${name}: register components before start().`, { received: name });
       if (typeof name !== 'string' || name === '' || components.has(name))
         throw new ViewError('bad-component', `A component needs a name of its own. Given: ${JSON.stringify(name)}.`, {
-          data: name,
+          received: name,
         });
       components.set(name, component as unknown as ToolUIComponent);
     },
@@ -135,7 +136,7 @@ function chooseComponent(
       ? `Which component? Add ?component= to the address. Registered: ${names}.`
       : `There is no component ${JSON.stringify(name.slice(0, 100))}. Registered: ${names}.`;
   fail(message);
-  throw new ViewError('bad-component', message, { data: name });
+  throw new ViewError('bad-component', message, { received: name });
 }
 
 function findRoot({ document }: Window, root: Element | undefined): Element {
@@ -165,7 +166,7 @@ function createDrawing(component: ToolUIComponent, root: Element, { fail, ...emi
     try {
       const checked = await component.schema['~standard'].validate(given);
       if (mine !== turn) return;
-      if (checked.issues) throw new ViewError('bad-data', describeIssues(checked.issues), { data: checked.issues });
+      if (checked.issues) throw new ViewError('bad-data', describeIssues(checked.issues), { received: checked.issues });
       const node = component.render(checked.value, { ...emit, previous, proposal });
       if (!isNode(node)) throw new ViewError('bad-component', `render must return a DOM node, not ${typeof node}.`);
       if (node !== previous || node.parentNode !== root) root.replaceChildren(node);

@@ -74,8 +74,8 @@ function lockBundle(options: Parameters<typeof writeUILock>[0]): UILock {
   try {
     return writeUILock(options);
   } catch (error) {
-    if (!(error instanceof UIResourceError) || !Array.isArray(error.value)) throw error;
-    throw new UsageError('bad-value', 'The bundle cannot be published:', { faults: error.value.map(String) });
+    if (!(error instanceof UIResourceError) || !Array.isArray(error.received)) throw error;
+    throw new UsageError('bad-value', 'The bundle cannot be published:', { faults: error.received.map(String) });
   }
 }
 

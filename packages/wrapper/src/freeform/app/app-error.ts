@@ -1,4 +1,5 @@
 // The error of `app` when it does not do what a page requested.
+import { VitrineError } from '@vitrine/std/internal/vitrine-error';
 
 export type AppErrorCode =
   /** The page's server has no such tool. */
@@ -10,11 +11,7 @@ export type AppErrorCode =
   /** An address that is not opened. */
   | 'refused';
 
-export class AppError extends Error {
-  readonly code: AppErrorCode;
-  constructor(code: AppErrorCode, message: string) {
-    super(message);
-    this.name = 'AppError';
-    this.code = code;
-  }
+/** The error that a page gets. */
+export class AppError extends VitrineError<AppErrorCode> {
+  override readonly name = 'AppError';
 }
