@@ -27,8 +27,8 @@ export function sandboxUrlProblem(address: string, hostOrigin: string): string |
   return undefined;
 }
 
-/** Throws `HostError` ('sandbox-refused'): other hosts announce their sandbox pages by the same message, without a port. */
-export function refuseForeignPage(origin: string): never {
+/** The error where a page announces itself without a port, as the sandbox pages of other hosts do. */
+export function foreignPage(origin: string): HostError {
   const message = `The page at ${origin} is the sandbox of another host. Serve Vitrine's: npx vitrine sandbox, or write it as a file by npx vitrine sandbox --static public.`;
-  throw new HostError('sandbox-refused', message);
+  return new HostError('sandbox-refused', message);
 }

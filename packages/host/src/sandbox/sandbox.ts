@@ -132,7 +132,7 @@ export function openSandbox(parent: HTMLElement, options: SandboxOptions, events
         if (port) {
           rung ??= params.delivery === 'static' ? 'static' : 'worker';
           resolve();
-        } else import('./sandbox-url.ts').then(({ refuseForeignPage }) => refuseForeignPage(origin)).catch(reject);
+        } else import('./sandbox-url.ts').then(module => reject(module.foreignPage(origin)), reject);
       } else if (name === 'refused') reject(new HostError('sandbox-refused', `${params.message}`));
       else if (name === 'flooded') suspectAll(frame.contentWindow);
       else if (name === 'user-activation') activationQueries.shift()?.(params.isActive);
