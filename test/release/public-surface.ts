@@ -5,12 +5,12 @@ import { listExports } from '../../apps/site/scripts/exported-names.ts';
 import { listFiles, listPackages, type Workspace } from '../support/repository.ts';
 
 /**
- * Lists the public entries of a package: the keys of its `exports` that are code, and not below `internal/`. An entry with a star counts
- * once.
+ * Lists the public entries of a package: the keys of its `exports` that are modules, and not below `internal/`. An entry with a star counts
+ * once. Bundles for script tags (`vitrine.js`) have the names of other entries.
  */
 function listEntries({ manifest: { name, exports = {} } }: Workspace): string[] {
   return Object.keys(exports)
-    .filter(path => !path.startsWith('./internal/') && !/\.(?:css|json)$/.test(path))
+    .filter(path => !path.startsWith('./internal/') && !/\.(?:css|json|js)$/.test(path))
     .map(path => name + path.slice(1));
 }
 
