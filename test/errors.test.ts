@@ -1,7 +1,6 @@
 // The shape of errors (ARCHITECTURE.md, Errors): a code, the value received, a hint, in a class that extends the one base.
 import { VitrineError } from '@vitrine/std/internal/vitrine-error';
 import { describe, expect, it } from 'vitest';
-import { EmbedsError } from '../apps/embeds/src/server/errors.ts';
 import { A2UIError } from '../packages/a2ui/src/messages/issues.ts';
 import { ApiError } from '../packages/agent/src/api/api-error.ts';
 import { AgentError } from '../packages/agent/src/errors.ts';
@@ -33,7 +32,6 @@ const errors: Readonly<Record<string, VitrineError>> = {
   ComponentError: new ComponentError('unknown-component', MESSAGE, details),
   ConfigError: new ConfigError('bad-config', MESSAGE, details),
   ConnectError: new ConnectError('http', MESSAGE, { server: 's', ...details }),
-  EmbedsError: new EmbedsError('bad-origin', MESSAGE, details),
   HostError: new HostError('closed', MESSAGE, details),
   ModelError: new ModelError('bad-config', MESSAGE, details),
   PolicyError: new PolicyError('bad-snapshot', MESSAGE, details),

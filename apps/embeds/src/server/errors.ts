@@ -1,5 +1,4 @@
-// The errors of the server of the pages.
-import { VitrineError } from '@vitrine/std/internal/vitrine-error';
+// The errors of the server of the pages. Without the base of the packages' errors: the Vite configuration imports this before anything is built.
 
 /** Reason why the pages cannot be served. */
 export type EmbedsErrorCode =
@@ -11,6 +10,12 @@ export type EmbedsErrorCode =
   | 'not-built';
 
 /** The pages cannot be served; the message has the received value and the solution. */
-export class EmbedsError extends VitrineError<EmbedsErrorCode> {
+export class EmbedsError extends Error {
   override readonly name = 'EmbedsError';
+  readonly code: EmbedsErrorCode;
+
+  constructor(code: EmbedsErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
 }

@@ -52,7 +52,9 @@ it('numbers stand below the heads of their columns, also where a table is wider 
   await viewer.page.setViewportSize({ width: 1280, height: 720 });
   await viewer.show(structured('[{"name":"a","price":5},{"name":"b","price":1234.5}]'));
   const edges = (selector: string): Promise<number[]> =>
-    viewer.page.locator(selector).evaluateAll(nodes => nodes.map(node => Math.round(node.getBoundingClientRect().right)));
+    viewer.page
+      .locator(selector)
+      .evaluateAll(nodes => nodes.map(node => Math.round(node.getBoundingClientRect().right)));
   await expect.poll(() => edges('td.number > .cell')).toHaveLength(2);
   const [head] = await edges('th.number > .sort');
   expect(await edges('td.number > .cell')).toEqual([head, head]);
