@@ -28,13 +28,14 @@ interface SDKClient extends ResourceClient {
   callTool(params: { name: string; arguments?: Record<string, unknown> }, ...rest: never[]): Promise<unknown>;
 }
 
-/** The requests of the client of `@ai-sdk/mcp`. */
+/** The requests of the client of `@ai-sdk/mcp`, 1.x and 2.x. */
 interface AISDKClient extends AISDKResourceClient {
   listTools(args?: {
     params?: { cursor?: string };
     options?: RequestOptions;
   }): Promise<{ tools: unknown[]; nextCursor?: unknown }>;
-  callTool(args: { name: string; arguments?: Record<string, unknown>; options?: RequestOptions }): Promise<unknown>;
+  // 1.x has it without declaring it, with `args` for `arguments` and `abortSignal` for `signal`.
+  callTool?(args: { name: string; arguments?: Record<string, unknown>; options?: RequestOptions }): Promise<unknown>;
 }
 
 /** A connected client of one MCP server. */
@@ -67,12 +68,16 @@ export async function listTools(client: ToolClient, timeoutMs: number): Promise<
 const isListedTool = (tool: unknown): tool is ListedTool => isRecord(tool) && typeof tool.name === 'string';
 
 /** The result of a call, as the server sent it. Rejects with what the client throws. */
-export function callTool(
+export async function callTool(
   client: ToolClient,
   call: { name: string; arguments: Record<string, unknown> },
   options: { timeout: number; signal: AbortSignal },
 ): Promise<unknown> {
-  if (isAISDKClient(client)) return client.callTool({ ...call, options });
+  if (isAISDKClient(client)) {
+    if (!client.callTool) throw new TypeError('This client has no callTool: pass what createMCPClient returned.');
+    const ofVersion1 = { args: call.arguments, options: { ...options, abortSignal: options.signal } };
+    return client.callTool({ ...call, ...ofVersion1 });
+  }
   const request = client.callTool.bind(client) as (...args: unknown[]) => Promise<unknown>;
   // SDK 2.x declares `(params, options)`. SDK 1.x declares `(params, schema = …, options)`, which counts as one parameter.
   return client.callTool.length === 2 ? request(call, options) : request(call, undefined, options);

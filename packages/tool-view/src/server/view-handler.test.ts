@@ -1,7 +1,13 @@
 // The handler, with a real MCP server and a real client.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop } from '../../test/shop-server.ts';
-import { type ApprovalQuestion, createViewHandler, type ViewHandler, type ViewHandlerOptions } from './index.ts';
+import {
+  type ApprovalQuestion,
+  createViewHandler,
+  type ToolClient,
+  type ViewHandler,
+  type ViewHandlerOptions,
+} from './index.ts';
 
 const HOST = 'https://chat.example';
 const surface = { id: 'call-1', tool: 'card' };
@@ -42,6 +48,23 @@ it('has the names that routes of Next.js export, alone too', async () => {
   const headers = { 'Content-Type': 'application/json', Origin: HOST };
   const body = JSON.stringify({ server: 'shop', what: 'tools', surface });
   expect((await POST(new Request(`${HOST}/api/views/list`, { method: 'POST', headers, body }))).status).toBe(200);
+});
+
+it('calls tools by the client of @ai-sdk/mcp 1.x, which names the arguments otherwise', async () => {
+  const calls: unknown[] = [];
+  const client = {
+    tools: async () => ({}),
+    listTools: async () => ({ tools: [{ name: 'order', inputSchema: { type: 'object' } }] }),
+    readResource: async () => ({ contents: [] }),
+    async callTool({ name, args, options }: { name: string; args?: unknown; options?: { abortSignal?: AbortSignal } }) {
+      calls.push({ name, args, isBound: options?.abortSignal instanceof AbortSignal });
+      return { content: [] };
+    },
+  };
+  const views = createViewHandler({ client: () => client as unknown as ToolClient, approve: () => 'allow' });
+  const body = { ...order(), surface: { id: 'call-1', tool: 'order' } };
+  expect((await post(views, 'call', body)).body).toEqual({ result: { content: [] } });
+  expect(calls).toEqual([{ name: 'order', args: { sku: 'a', count: 2 }, isBound: true }]);
 });
 
 describe('GET tool', () => {
