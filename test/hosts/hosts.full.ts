@@ -1,0 +1,86 @@
+// Vitrine in chats that others wrote: each gets at most 30 lines of ours, and shows every item of the checklist.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openChromium } from '../support/browser/chromium.ts';
+import { root } from '../support/repository.ts';
+import { CHECKLIST } from './checklist.ts';
+import { type Fixture, startFixture } from './fixture.ts';
+import { HOSTS } from './hosts.ts';
+import { findSource, type PreparedHost, prepareHost } from './prepare-host.ts';
+
+const execute = promisify(execFile);
+const MAX_LINES = 30;
+
+/** The tarballs of this project's packages, or of those in `VITRINE_TARBALLS`. */
+async function packPackages(folder: string): Promise<string[]> {
+  const ready = process.env.VITRINE_TARBALLS;
+  const names = [...new Set(HOSTS.flatMap(({ packages }) => packages))];
+  if (ready === undefined)
+    await execute(process.execPath, ['scripts/pack.mjs', '--into', folder, ...names.flatMap(name => ['--for', name])], {
+      cwd: root,
+      maxBuffer: 2 ** 28,
+    });
+  return globSync('*.tgz', { cwd: ready ?? folder }).map(file => join(ready ?? folder, file));
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-tarballs-'));
+let tarballs: Promise<string[]> | undefined;
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.each(HOSTS)('$name', host => {
+  const source = findSource(host);
+  if ('skipped' in source) {
+    it.skip(`skipped: ${source.skipped}`, () => {});
+    return;
+  }
+  const origin = `http://localhost:${host.port}`;
+  let fixture: Fixture;
+  let prepared: PreparedHost;
+  let program: ChildProcess;
+
+  beforeAll(async () => {
+    fixture = await startFixture();
+    prepared = await prepareHost(host, source.folder, await (tarballs ??= packPackages(folder)), fixture);
+    if (await answers(origin + host.path)) throw new Error(`Something else answers at ${origin}.`);
+    const [command, ...args] = host.start;
+    program = spawn(command!, args, { cwd: prepared.folder, env: prepared.env, detached: true, stdio: 'ignore' });
+    await vi.waitUntil(() => answers(origin + host.path), { timeout: 300_000, interval: 200 });
+  }, 1_800_000);
+  afterAll(async () => {
+    // The group, because a package manager starts the server as a child.
+    if (program?.pid !== undefined) process.kill(-program.pid);
+    await fixture?.close();
+  });
+
+  it(`needs at most ${MAX_LINES} lines`, () => {
+    const { added, removed } = prepared.lines;
+    expect(added + removed).toBeLessThanOrEqual(MAX_LINES);
+  });
+
+  for (const [item, check] of Object.entries(CHECKLIST)) {
+    const reason = host.without[item];
+    if (reason !== undefined) it.skip(`${item}: ${reason}`, () => {});
+    else
+      it(item, async () => {
+        // A profile of its own: chats store their messages.
+        const browser = await openChromium();
+        try {
+          const page = await browser.newPage();
+          await page.goto(origin + host.path);
+          await check({ page, fixture, composer: host.composer(page) });
+        } finally {
+          await browser.close();
+        }
+      });
+  }
+});
