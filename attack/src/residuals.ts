@@ -13,11 +13,11 @@ const NAMES_OF_REFUSED_PAGES = [
   ...['x0a', 'x0e', 'x40', 'x82', 'as09', 'as10', 'as11'],
 ].map(attack => [attack, 'dns-prefetch'] as const);
 
-/** What the sandboxes of a host have. */
+/** Features of a host's sandboxes on which its residuals depend. */
 export interface SandboxFeatures {
-  /** Whether the sandbox's page comes with its headers; without them no browser applies `Connection-Allowlist`. @default true */
+  /** The sandbox's page comes with its headers; without them no browser applies `Connection-Allowlist`. @default true */
   readonly hasHeaders?: boolean;
-  /** Whether sandboxes are on other sites than their page; else no browser promises them processes of their own. @default true */
+  /** Sandboxes are on other sites than their page; else no browser promises them processes of their own. @default true */
   readonly hasSites?: boolean;
 }
 

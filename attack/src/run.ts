@@ -59,7 +59,7 @@ const { values } = parseArgs({
   },
 });
 
-/** What the sandboxes of Vitrine's columns lack. */
+/** The features that the sandboxes of Vitrine's columns lack. */
 const LACKS: { readonly [name in keyof typeof OURS]?: SandboxFeatures } = {
   static: { hasHeaders: false, hasSites: false },
   worker: { hasSites: false },

@@ -138,7 +138,7 @@ class _Views:
             return
         raise Refusal("foreign-origin", f"A page of {origin or 'another site'} may not use this address.")
 
-    # What is asked, and of whom.
+    # Reading requests: body, user, client and tool.
 
     async def read_body(self, request: Request) -> dict[str, Any]:
         if not re.match(r"application/json\b", request.headers.get("content-type", ""), re.I):

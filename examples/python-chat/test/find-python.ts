@@ -23,7 +23,7 @@ export async function findPython(): Promise<string | undefined> {
   return (await hasPackages(cached)) ? cached : undefined;
 }
 
-/** Whether the interpreter is there and new enough, with the packages. */
+/** Checks that the interpreter exists, is new enough, and has the packages. */
 function hasPackages(python: string): Promise<boolean> {
   const program = 'import sys, fastapi, uvicorn, httpx2, mcp.server.apps; assert sys.version_info >= (3, 11)';
   return run(python, ['-c', program], { timeout: 30_000 }).then(

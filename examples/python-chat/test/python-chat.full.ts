@@ -15,7 +15,7 @@ import { findPython } from './find-python.ts';
 
 const HERE = join(import.meta.dirname, '..');
 const MAIN = join(HERE, '../../packages/cli/src/main.ts');
-/** Where `npx vitrine sandbox --static` writes the sandbox. */
+/** The folder into which `npx vitrine sandbox --static` writes the sandbox. */
 const SANDBOX = join(HERE, 'sandbox.html');
 const TOKEN = 'a-token-of-this-test';
 const python = await findPython();
@@ -24,7 +24,7 @@ const FIXTURE = { command: process.execPath, args: ['--conditions=@vitrine/sourc
 let folder: string;
 /** `vitrine.js`, as it is published. */
 let web: Awaited<ReturnType<typeof buildWebFiles>>;
-/** What the tests have written beside the example. */
+/** The files that the tests have written beside the example. */
 const removals: string[] = [];
 let closers: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {

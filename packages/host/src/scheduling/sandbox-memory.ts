@@ -4,7 +4,7 @@ import { isRecord, parseJson } from '@vitrine/std/internal/json';
 import type { SandboxOptions } from '../sandbox/sandbox.ts';
 import type { SandboxPlace } from '../sandbox/sandbox-place.ts';
 
-/** What is remembered of a sandbox: its server, and what its address says. Opt-ins are the user's, and are read anew. */
+/** A remembered sandbox: its server, and the policy and features in its address. Opt-ins are the user's, and are read anew. */
 interface RememberedSandbox {
   readonly server: string;
   readonly csp?: UICsp;
@@ -19,7 +19,7 @@ export interface SandboxMemory {
 }
 
 const KEY = 'vitrine:sandboxes';
-/** How many sandboxes are remembered. */
+/** The most sandboxes that are remembered. */
 const MAX_REMEMBERED = 8;
 /** The longest text of one, in characters: a policy with more addresses is not remembered. */
 const MAX_TEXT = 4096;

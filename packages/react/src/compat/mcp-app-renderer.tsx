@@ -29,7 +29,7 @@ import {
 import { AppView } from './app-view.tsx';
 import { useAppSandbox } from './use-app-sandbox.ts';
 
-/** Where the sandbox is and how its box looks, in the form of the AI SDK. */
+/** The sandbox's address and the look of its box, in the form of the AI SDK. */
 export interface MCPAppSandboxConfig {
   /** Address of Vitrine's sandbox page, as of `SandboxConfig`. */
   url: string | URL;

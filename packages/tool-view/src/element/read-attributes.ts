@@ -5,7 +5,7 @@ import type { ToolViewOptions } from './tool-view-options.ts';
 /** Attributes that the element reads. Properties win over them. */
 export const ATTRIBUTES: readonly string[] = ['call', 'endpoint', 'sandbox', 'server', 'tool', 'lang'];
 
-/** What the attributes say. */
+/** The settings that the attributes state. */
 export interface AttributeValues {
   readonly call: unknown;
   readonly options: Partial<ToolViewOptions>;

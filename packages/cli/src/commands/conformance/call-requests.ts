@@ -41,7 +41,7 @@ export async function agreeTo(
   return { exchange, token, consent };
 }
 
-/** What the fixture has received for an article, and the exchange that says so. */
+/** Reads the calls for an article that reached the fixture. Resolves with them, and with the exchange that listed them. */
 export async function readLog(
   { server, post, newSurface }: Endpoint,
   article: unknown,

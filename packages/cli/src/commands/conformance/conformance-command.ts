@@ -19,9 +19,9 @@ export interface ConformanceCommandOptions {
   otherHeader: readonly string[];
   /** Origin of the page that may use the routes. @default the endpoint's own */
   pageOrigin?: string;
-  /** Whether to write the report as JSON. */
+  /** Writes the report as JSON. @default false */
   json?: boolean;
-  /** Whether to be the server of the tests, over stdio. */
+  /** Runs the fixture server over stdio instead of the rules. @default false */
   fixture?: boolean;
 }
 

@@ -27,7 +27,7 @@ export interface Exchange {
   readonly body: unknown;
 }
 
-/** What names the call whose view asks. */
+/** The call whose view sends a request: its id and its tool. */
 export interface SurfaceName {
   readonly id: string;
   readonly tool: string;

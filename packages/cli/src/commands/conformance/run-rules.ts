@@ -17,7 +17,7 @@ export const RULES: readonly Rule[] = [
   ...REQUEST_RULES,
 ];
 
-/** What the contract says and nobody can see from outside. */
+/** Rules of the contract that no request from outside can test. */
 const UNTESTED: readonly string[] = [
   'approval-expired when expiresAt has passed, or the tool’s definition has changed since the question',
   'server-slow: the server does not answer',
@@ -32,16 +32,16 @@ export interface RuleOutcome {
   readonly id: string;
   readonly title: string;
   readonly status: 'passed' | 'failed' | 'skipped';
-  /** Why it failed or was skipped. */
+  /** The reason of a failure, or of a rule that was skipped. */
   readonly message?: string;
-  /** Where the rule is written down. */
+  /** The section of the contract that has the rule. */
   readonly section: string;
 }
 
 export interface ConformanceReport {
   readonly endpoint: string;
   readonly server: string;
-  /** Whether no rule failed. */
+  /** True when no rule failed. */
   readonly ok: boolean;
   readonly rules: readonly RuleOutcome[];
   readonly untested: readonly string[];

@@ -1,4 +1,4 @@
-// Decides who may use the routes: everyone on this machine by its own names, or whoever brings the token.
+// Decides which requests may use the routes: those with the token, or without a token those by a loopback name of this machine.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isLoopback } from '@vitrine/std/internal/loopback';
 import { printable } from '../../program/printable.ts';

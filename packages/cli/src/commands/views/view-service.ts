@@ -7,7 +7,7 @@ import { ERROR_STATUS, type ErrorAnswer } from '@vitrine/tool-view/internal/cont
 import type { ViewHandler } from '@vitrine/tool-view/server';
 import type { CheckAccess } from './access.ts';
 
-/** Where the routes are. */
+/** The path of the routes. */
 export const ROUTES_PATH = '/api/views';
 /** Header by which a backend names the user: approvals hold for this user alone. Pages of other origins cannot send it. */
 export const USER_HEADER = 'X-Vitrine-User';

@@ -35,7 +35,7 @@ export function appSandbox(
   return problem === undefined ? { sandbox: { url: address } } : { problem: `${problem} ${WAY_OUT}` };
 }
 
-/** What older hosts write by default, and what every frame here has. */
+/** The tokens that older hosts write by default, and that every frame here has. */
 const USUAL_TOKENS = ['allow-scripts', 'allow-same-origin', 'allow-forms', 'allow-modals'];
 
 /**

@@ -4,7 +4,7 @@ import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import type { UICsp } from '@vitrine/protocol/ui-resource';
 import type { ResourceClient } from '../../tool-part/read-tool-part.ts';
 
-/** Where the sandbox is, in the form of `@mcp-ui/client`. */
+/** The sandbox's address and policy, in the form of `@mcp-ui/client`. */
 export interface SandboxConfig {
   /**
    * Address of Vitrine's sandbox page, on another origin; in development also on the page's own. A sandbox that is configured for the page or by
@@ -13,11 +13,11 @@ export interface SandboxConfig {
   url: URL | string;
   /** Tokens for the frame: `allow-modals`. Others have no effect. */
   permissions?: string | undefined;
-  /** What the interface may reach, in place of what its resource declares. */
+  /** The addresses that the interface may reach, in place of those that its resource declares. */
   csp?: UICsp | undefined;
 }
 
-/** What a handler receives besides the parameters. */
+/** The second argument of a handler. */
 export interface RequestHandlerExtra {
   /** Aborted when the view cancels its request, or is gone. */
   signal: AbortSignal;

@@ -53,7 +53,7 @@ export interface AppView {
   close(): void;
 }
 
-/** What a bridge says to the first request of its view. */
+/** A bridge's answer to the first request of its view. */
 interface Announcement {
   hostInfo: Implementation;
   hostCapabilities: HostCapabilities;
@@ -224,7 +224,7 @@ const isSameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringi
 
 type Send = (shown: { host: Host; surface: Surface }, params: Record<string, unknown>) => void;
 
-/** What an application sends to the view by its bridge. */
+/** The messages that an application sends to the view by its bridge. */
 const SENDERS: Record<string, Send> = {
   [MCP_APPS.toolInput]: ({ surface }, params) => surface.setInput(toRecord(params.arguments)),
   [MCP_APPS.toolInputPartial]: ({ surface }, params) => surface.setPartialInput(toRecord(params.arguments)),

@@ -9,7 +9,7 @@ import { type ResourceClient, readToolPart } from '../../tool-part/read-tool-par
 import type { AppClient, AppRendererHandlers } from './app-types.ts';
 import { findTool } from './forward-to-client.ts';
 
-/** What names an interface. */
+/** The source of an interface: the tool that names it, and the client or handler that reads it. */
 export interface ToolPageSource {
   client?: AppClient | undefined;
   toolName: string;

@@ -4,7 +4,7 @@
 import { armWhileStill } from '@vitrine/host/internal/arming';
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether `button` in `card` has been still and visible for a second, without a press meanwhile. */
+/** Returns true once `button` in `card` has been still and visible for a second, without a press meanwhile. */
 export function useCardArming(card: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): boolean {
   const [armed, setArmed] = useState(false);
   useEffect(() => armWhileStill({ card: () => card.current, button: () => button.current }, setArmed), [card, button]);

@@ -55,7 +55,7 @@ export const CALL_RULES: readonly Rule[] = [
   },
   {
     id: 'bad-arguments',
-    title: 'arguments that do not fit the schema are refused before anybody is asked',
+    title: 'arguments that do not fit the schema are refused before the user is asked',
     section: 'rules-of-a-call',
     async check(endpoint) {
       const call = orderCall(endpoint);

@@ -96,7 +96,7 @@ async function listen(
   }
 }
 
-/** Whether this process is the one that asks the user: no other one that runs has begun to in the last ten minutes. */
+/** True when this process asks the user: no other running process has begun to ask in the last ten minutes. */
 async function takeTurn(storage: SignInStorage, name: string): Promise<boolean> {
   const take = async (): Promise<boolean> => {
     const [pid = 0, at = 0] = ((await storage.read(name)) ?? '').split(' ').map(Number);

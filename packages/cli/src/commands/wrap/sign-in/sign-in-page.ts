@@ -15,7 +15,7 @@ export function signInPage({ title, text, link }: { title: string; text: string;
 `;
 }
 
-/** Headers of every page: nothing is stored, nothing is loaded, and the address, which has a code, is told to nobody. */
+/** Headers of every page: the browser stores nothing, loads nothing, and sends the page's address, which has a code, to no other site. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
