@@ -168,6 +168,8 @@ describe('the card of a step', () => {
     await other.keyboard.press('Tab');
     await other.keyboard.press('Escape');
     await line(other, 'Oslo').getByText('Denied').waitFor();
+    const question = line(other, 'Bergen').locator('[data-approval]');
+    await expect.poll(() => question.evaluate(element => element === document.activeElement)).toBe(true);
     await button(other, 'Deny all').press('Enter');
     await other.getByText('All done.').waitFor();
     await other.waitForFunction(() => document.activeElement?.matches('.call'));

@@ -53,7 +53,7 @@ export function askUser<Answer extends string>(
     });
     card.append(element('div', { className: 'vitrine-question-answers' }, ...buttons));
     card.addEventListener('keydown', event => {
-      if (event.key !== 'Escape' || event.isComposing) return;
+      if (event.key !== 'Escape' || event.repeat || event.isComposing) return;
       event.stopPropagation();
       end(refusal);
     });

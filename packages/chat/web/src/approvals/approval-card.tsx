@@ -70,7 +70,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
     };
   const onKeyDown = (event: KeyboardEvent): void => {
     preventHeldKey(event);
-    if (event.key !== 'Escape' || event.defaultPrevented || isCompositionKey(event)) return;
+    if (event.key !== 'Escape' || event.repeat || event.defaultPrevented || isCompositionKey(event)) return;
     event.preventDefault();
     if (!isButton(event.target) && event.target !== card.current) card.current?.focus();
     else if (isOpen) setIsOpen(false);

@@ -23,6 +23,7 @@ import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { isButton } from './arming/answer-keys.ts';
 import { useCardArming } from './arming/use-card-arming.ts';
+import { useFocusOnNext } from './arming/use-focus-on-next.ts';
 import { type RequestAnswer, type RequestProps, useRequestAnswer } from './arming/use-request-answer.tsx';
 import { useSingleDecision } from './arming/use-single-decision.ts';
 import { DestructiveMark } from './destructive-note.tsx';
@@ -49,6 +50,7 @@ export function QuestionLine({ request, session, handle }: QuestionLineProps) {
   const detailsId = useId();
   const armed = useCardArming(line, allowButton);
   const decide = useSingleDecision(error);
+  useFocusOnNext(line);
   // What could mislead is not folded away.
   const [isOpen, setIsOpen] = useState(
     () => request.changed === true || request.destructive === true || hasRemarks(names.tool, request.toolName),
@@ -62,7 +64,7 @@ export function QuestionLine({ request, session, handle }: QuestionLineProps) {
     if (armed && detail <= 1) decide(() => answer.allow());
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented || isCompositionKey(event)) return;
+    if (event.key !== 'Escape' || event.repeat || event.defaultPrevented || isCompositionKey(event)) return;
     event.preventDefault();
     if (!isButton(event.target) && event.target !== line.current) line.current?.focus();
     else if (isOpen) setIsOpen(false);

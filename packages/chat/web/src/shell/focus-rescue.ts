@@ -25,10 +25,9 @@ export function expectFocus(...selectors: string[]): void {
 /** Follows the focus of the page. Returns what ends that. */
 export function startFocusRescue(): () => void {
   let last: { readonly element: Element; readonly ancestors: readonly Ancestor[] } | undefined;
-  /** Time when the last element was first seen to be gone. */
-  let removedAt: number | undefined;
+  let isRemoved = false;
   const note = ({ target }: FocusEvent): void => {
-    removedAt = undefined;
+    isRemoved = false;
     // Pressed by a pointer, it is not where the user works.
     last =
       target instanceof Element && target.matches(':focus-visible')
@@ -40,21 +39,20 @@ export function startFocusRescue(): () => void {
   const giveRefuge = (): void => {
     if (isKeyDown || isExpecting() || !last || last.element.isConnected || document.activeElement !== document.body)
       return;
-    // The timer of a released key may have begun before the element was removed.
-    if (removedAt === undefined || performance.now() - removedAt < OWNERS_TURN_MS) return;
     const { ancestors } = last;
     last = undefined;
     giveFocus(findRefuge(ancestors));
   };
   const noteKey = ({ type }: KeyboardEvent): void => {
     isKeyDown = type === 'keydown';
-    if (!isKeyDown) setTimeout(giveRefuge, OWNERS_TURN_MS);
+    // A timer begins after the removal, never before it: on a busy page it would run ahead of who drew the element.
+    if (!isKeyDown && isRemoved) setTimeout(giveRefuge, OWNERS_TURN_MS);
   };
   const rescue = (): void => {
     if (expected) giveExpected(expected);
     if (!last || last.element.isConnected) return;
-    removedAt ??= performance.now();
-    setTimeout(giveRefuge, isExpecting() ? PATIENCE_MS : OWNERS_TURN_MS + 1);
+    isRemoved = true;
+    setTimeout(giveRefuge, isExpecting() ? PATIENCE_MS : OWNERS_TURN_MS);
   };
   const changes = new MutationObserver(rescue);
   document.addEventListener('focusin', note);

@@ -23,15 +23,16 @@ export function useFocusBack(card: { current: HTMLElement | null }, surfaceId?: 
       removeEventListener('keydown', onKey, true);
       removeEventListener('keyup', onKey, true);
       if (!element?.contains(document.activeElement)) return;
-      const call =
-        callId === undefined ? element.closest<HTMLElement>('.call') : document.getElementById(`call-${callId}`);
-      const place = call ?? document.getElementById('main');
-      const home = (isFromView.current ? findFrame(surfaceId) : undefined) ?? place;
+      const frame = isFromView.current ? findFrame(surfaceId) : undefined;
+      const ownCall = element.closest<HTMLElement>('.call');
       const giveFocus = (): void => {
-        if (document.activeElement === document.body) home?.focus({ preventScroll: true });
+        if (document.activeElement !== document.body) return;
+        // The row of the call may be drawn only now that its question is answered.
+        const call = callId === undefined ? ownCall : document.getElementById(`call-${callId}`);
+        (frame ?? call ?? document.getElementById('main'))?.focus({ preventScroll: true });
       };
       // A key that is still held was meant for the card: the view must not get its key repeats.
-      if (isKeyDown && home !== place) addEventListener('keyup', giveFocus, { once: true, capture: true });
+      if (isKeyDown && frame) addEventListener('keyup', giveFocus, { once: true, capture: true });
       else setTimeout(giveFocus);
     };
   }, [card, surfaceId, callId]);
