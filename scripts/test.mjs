@@ -5,9 +5,9 @@
 //   npm run test:full      both, the slow suites, and every case where the others take a sample (test/support/thorough.ts)
 //
 // Every step runs even when an earlier one failed; the last line sums up, and the exit code is 0 only when nothing failed and something ran.
-// A failed check counts as one failure. A browser or integration test of the two larger commands that fails runs once more when everything
-// else has ended; one that passes then is printed as UNSTABLE, and its cause has to be found. `--full` ends with the mutation gate
-// (scripts/mutation/). The attacks are a command of their own, `npm run attack`.
+// A failed check counts as one failure. A browser or integration test that fails runs once more when everything else has ended; one that
+// passes then is printed as UNSTABLE, and its cause has to be found. `--full` ends with the mutation gate (scripts/mutation/). The attacks
+// are a command of their own, `npm run attack`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,7 +94,7 @@ try {
     rows.push({ project, ...row });
   }
   // Alone: everything else has ended.
-  if (option !== '') for (const [index, row] of rows.entries()) rows[index] = await rerun(row);
+  for (const [index, row] of rows.entries()) rows[index] = await rerun(row);
   if (isFull) rows.push(await timed(MUTATION.name, () => runCheck(MUTATION)));
 } finally {
   rmSync(reports, { recursive: true, force: true });
