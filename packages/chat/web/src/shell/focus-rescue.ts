@@ -22,12 +22,16 @@ export function expectFocus(...selectors: string[]): void {
   expected = { selectors, from: document.activeElement, until: performance.now() + PATIENCE_MS };
 }
 
+/** An element that has had the focus, and where it was. */
+interface Focused {
+  readonly element: Element;
+  readonly ancestors: readonly Ancestor[];
+}
+
 /** Follows the focus of the page. Returns what ends that. */
 export function startFocusRescue(): () => void {
-  let last: { readonly element: Element; readonly ancestors: readonly Ancestor[] } | undefined;
-  let isRemoved = false;
+  let last: Focused | undefined;
   const note = ({ target }: FocusEvent): void => {
-    isRemoved = false;
     // Pressed by a pointer, it is not where the user works.
     last =
       target instanceof Element && target.matches(':focus-visible')
@@ -35,24 +39,27 @@ export function startFocusRescue(): () => void {
         : undefined;
   };
   let isKeyDown = false;
-  /** The last resort: who drew the element may give the focus first, some when the key is released that removed it. */
-  const giveRefuge = (): void => {
-    if (isKeyDown || isExpecting() || !last || last.element.isConnected || document.activeElement !== document.body)
-      return;
-    const { ancestors } = last;
-    last = undefined;
-    giveFocus(findRefuge(ancestors));
+  /**
+   * The last resort: who drew the element may give the focus first, some when the key is released that removed it. A timer begins after the
+   * removal and counts for that element alone: on a busy page an older one would run ahead of who drew the element.
+   */
+  const giveRefugeLater = (delayMs: number): void => {
+    const lost = last;
+    if (!lost || lost.element.isConnected) return;
+    setTimeout(() => {
+      if (lost !== last || lost.element.isConnected || isKeyDown || isExpecting()) return;
+      if (document.activeElement !== document.body) return;
+      last = undefined;
+      giveFocus(findRefuge(lost.ancestors));
+    }, delayMs);
   };
   const noteKey = ({ type }: KeyboardEvent): void => {
     isKeyDown = type === 'keydown';
-    // A timer begins after the removal, never before it: on a busy page it would run ahead of who drew the element.
-    if (!isKeyDown && isRemoved) setTimeout(giveRefuge, OWNERS_TURN_MS);
+    if (!isKeyDown) giveRefugeLater(OWNERS_TURN_MS);
   };
   const rescue = (): void => {
     if (expected) giveExpected(expected);
-    if (!last || last.element.isConnected) return;
-    isRemoved = true;
-    setTimeout(giveRefuge, isExpecting() ? PATIENCE_MS : OWNERS_TURN_MS);
+    giveRefugeLater(isExpecting() ? PATIENCE_MS : OWNERS_TURN_MS);
   };
   const changes = new MutationObserver(rescue);
   document.addEventListener('focusin', note);
