@@ -44,13 +44,13 @@ export function startFocusRescue(): () => void {
    * removal and counts for that element alone: on a busy page an older one would run ahead of who drew the element.
    */
   const giveRefugeLater = (delayMs: number): void => {
-    const lost = last;
-    if (!lost || lost.element.isConnected) return;
+    const removed = last;
+    if (!removed || removed.element.isConnected) return;
     setTimeout(() => {
-      if (lost !== last || lost.element.isConnected || isKeyDown || isExpecting()) return;
+      if (removed !== last || removed.element.isConnected || isKeyDown || isExpecting()) return;
       if (document.activeElement !== document.body) return;
       last = undefined;
-      giveFocus(findRefuge(lost.ancestors));
+      giveFocus(findRefuge(removed.ancestors));
     }, delayMs);
   };
   const noteKey = ({ type }: KeyboardEvent): void => {
