@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAgent } from '@vitrine/agent';
-import { compileToolView, createChat } from '@vitrine/chat';
+import { createChat, createToolViewCompiler } from '@vitrine/chat';
 import { createPublishedLoader } from '@vitrine/chat/internal/command';
 import { createConnections } from '@vitrine/connect';
 import { findFreePort } from '../../../test/support/services/test-server.ts';
@@ -84,7 +84,7 @@ export async function createChatColumn(
     connections,
     dataDir: folder,
     models: calling.models,
-    compiledViews: { compile: compileToolView },
+    compiledViews: { compile: createToolViewCompiler() },
     ...(hosting && {
       publishedUIs: createPublishedLoader({ registries, cacheFolder: join(folder, 'registry') }),
     }),

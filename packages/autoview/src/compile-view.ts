@@ -36,7 +36,7 @@ export interface CompileOptions {
   readonly specSource?: string;
   /** The tool of the server that takes the page's errors, with the revision. @default none */
   readonly reportTool?: string;
-  /** Whether a result may bring a spec (`_meta["vitrine.dev/view-spec"]`). @default only where there is a `spec` */
+  /** Whether a result may bring a newer spec (`_meta["vitrine.dev/view-spec"]`). @default only where there is a `spec` */
   readonly acceptsSpec?: boolean;
   /** Other texts, by the English texts of `ENGLISH`; for errors by `error.` and their code. @default English */
   readonly strings?: { readonly [key: string]: string };
@@ -49,6 +49,9 @@ export interface CompiledView {
   /** A whole HTML page that loads nothing. */
   readonly html: string;
 }
+
+/** The revision of a spec that no result replaces. */
+const LAST_REVISION = Number.MAX_SAFE_INTEGER;
 
 /** Limit of a schema, in characters of JSON. The page does not validate against a larger schema; the server does. */
 const MAX_SCHEMA = 10_000;
@@ -69,10 +72,10 @@ export function compileView(tool: ToolDefinition, options: CompileOptions = {}):
     const linked = spec && linkedPages(spec, siblings);
     const data: PageData = {
       tool: page,
-      ...(acceptsSpec && {
+      ...((acceptsSpec || spec) && {
         spec: {
           ...(spec && { spec }),
-          revision,
+          revision: acceptsSpec ? revision : LAST_REVISION,
           ...(specSource !== undefined && { source: specSource }),
           ...(reportTool !== undefined && { reportTool }),
         },

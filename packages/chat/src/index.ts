@@ -4,4 +4,4 @@ export type { User } from './auth/user.ts';
 export { type Chat, type ChatOptions, type ChatSettings, createChat } from './create-chat.ts';
 export { type ChatApp, type ChatAppOptions, type ChatAppSettings, createChatApp } from './create-chat-app.ts';
 export { ChatError, type ChatErrorCode } from './errors.ts';
-export { compileToolView } from './interfaces/compile-tool-view.ts';
+export { createToolViewCompiler } from './interfaces/compile-tool-view.ts';

@@ -1,5 +1,6 @@
 // The wrapper: an interceptor for the proxy core that gives every tool without an interface a compiled one. A client that does not show
 // interfaces gets what the server wrote, and nothing else.
+import type { KnownViews } from '@vitrine/autoview/internal/known-views';
 import type { Interceptor, Log } from '@vitrine/connect/proxy';
 import { getPath } from '@vitrine/std/internal/json';
 import { type BuiltInTools, createBuiltInNames, createBuiltInTools } from './built-in-tools/built-in-tools.ts';
@@ -15,6 +16,7 @@ import { createListing } from './listing/listing.ts';
 import { toolFilter } from './listing/patterns.ts';
 import { createCatalogSaver } from './listing/save-catalog.ts';
 import { createToolRefresh, type ToolRefreshOptions } from './listing/tool-refresh.ts';
+import { createKnownSpecs, type KnownSpecs } from './pages/known-specs.ts';
 import { createPageStore, type PageLimits } from './pages/page-store.ts';
 import { createViews, type Views, type ViewsOptions } from './pages/views.ts';
 import { createInterfaceHooks } from './requests/interface-hooks.ts';
@@ -37,6 +39,8 @@ export interface WrapperOptions extends InterfacesOptions, Pick<ViewsOptions, 's
   readonly learn?: boolean | undefined;
   /** Stores these shapes. @default in memory */
   readonly shapeStore?: ShapeStore | undefined;
+  /** Views for tools of well-known servers: each is shown until a file, a user or a model replaces it. @default none */
+  readonly knownViews?: KnownViews | undefined;
   /** Lists the tools again from time to time. @default only when the server says that they have changed, or a client asks */
   readonly toolRefresh?: ToolRefreshOptions | undefined;
   /** Limits of the compiled pages that are kept in memory. */
@@ -76,9 +80,15 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
   if (cached) catalog.replace(cached.tools);
   const once = createOnce(log);
   const shapes = await openShapes(options);
-  const interfaces = await openInterfaces(options, { catalog, shapes, onChange: () => interfaceChanged() });
+  const knownSpecs = options.knownViews && createKnownSpecs({ views: options.knownViews, once });
+  const interfaces = await openInterfaces(options, {
+    catalog,
+    shapes,
+    knownSpecs: knownSpecs?.among(catalog),
+    onChange: () => interfaceChanged(),
+  });
   if (cached) void interfaces?.files?.tried(catalog.tools);
-  const createClientViews = createViewsFactory(options, once, { interfaces, shapes });
+  const createClientViews = createViewsFactory(options, once, { interfaces, shapes, knownSpecs });
   const handshakes = createHandshakes(cached?.handshakes ?? {});
   const saver = createCatalogSaver(store, log, () => ({ handshakes: handshakes.cached, tools: catalog.listing }));
   const contexts = createClientContexts(identity => {
@@ -191,7 +201,15 @@ async function loadCached(store: CatalogStore | undefined, log: Log): Promise<Ca
 function createViewsFactory(
   options: WrapperOptions,
   once: ReturnType<typeof createOnce>,
-  { interfaces, shapes }: { readonly interfaces: Interfaces | undefined; readonly shapes: Shapes | undefined },
+  {
+    interfaces,
+    shapes,
+    knownSpecs,
+  }: {
+    readonly interfaces: Interfaces | undefined;
+    readonly shapes: Shapes | undefined;
+    readonly knownSpecs: KnownSpecs | undefined;
+  },
 ): (catalog: Catalog) => { views: Views; ownTools: BuiltInTools } {
   const { serverKey, strings, lang, theme, observer } = options;
   const isWanted = toolFilter(options);
@@ -209,7 +227,9 @@ function createViewsFactory(
       ...(lang !== undefined && { lang }),
       theme,
       shapes,
-      ...(interfaces && { specs: interfaces.revisions, hasRefinement: interfaces.hasRefinement }),
+      ...(interfaces
+        ? { specs: interfaces.revisions, hasRefinement: interfaces.hasRefinement }
+        : { knownSpecs: knownSpecs?.among(catalog) }),
     });
     return { views, ownTools: createBuiltInTools({ catalog, views, getToolName, interfaces, shapes }) };
   };

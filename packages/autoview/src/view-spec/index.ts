@@ -2,6 +2,7 @@
 
 // Public: the language, and what an author of specs needs.
 
+export { type CheckViewOptions, checkView } from './check-view.ts';
 export { type CheckOptions, checkViewSpec } from './check-view-spec.ts';
 export { type ParsedSpecText, parseSpecText } from './parse-spec-text.ts';
 export { type RepairedSpec, type RepairOptions, repairViewSpec } from './repair-view-spec.ts';

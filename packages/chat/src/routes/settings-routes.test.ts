@@ -2,7 +2,7 @@
 import { chooseUI } from '@vitrine/protocol/parts';
 import { expect, it, onTestFinished } from 'vitest';
 import { openChatApp } from '../../test/support/open-chat-app.ts';
-import { compileToolView } from '../interfaces/compile-tool-view.ts';
+import { createToolViewCompiler } from '../interfaces/compile-tool-view.ts';
 
 async function open(options: Parameters<typeof openChatApp>[1] = {}) {
   const chatApp = await openChatApp(undefined, options);
@@ -11,7 +11,7 @@ async function open(options: Parameters<typeof openChatApp>[1] = {}) {
 }
 
 it('GET /api/settings returns whether tools without an interface get one, PUT changes it for later calls', async () => {
-  const { ask, agent } = await open({ compiledViews: { compile: compileToolView } });
+  const { ask, agent } = await open({ compiledViews: { compile: createToolViewCompiler() } });
   const { id } = await agent.createSession();
   const shown = async () => {
     const call = { server: 'fixture', tool: 'echo', arguments: { text: 'hello' }, initiator: 'user' } as const;
@@ -39,14 +39,14 @@ it('without a compiler there is nothing to switch; an invalid setting changes no
   const plain = await open();
   expect(await (await plain.ask('GET', '/api/settings')).json()).toEqual({ approvals: 'default' });
   expect((await plain.ask('PUT', '/api/settings', { compiledViews: true })).status).toBe(400);
-  const { ask, agent } = await open({ compiledViews: { compile: compileToolView } });
+  const { ask, agent } = await open({ compiledViews: { compile: createToolViewCompiler() } });
   for (const body of [{}, { compiledViews: 'no' }, { approvals: 'never' }, { compiledViews: false, theme: 'dark' }])
     expect((await ask('PUT', '/api/settings', body)).status).toBe(400);
   expect(await agent.compiledViews()).toBe(true);
 });
 
 it('PUT /api/settings changes the approval mode, and leaves the rest', async () => {
-  const { ask, agent } = await open({ compiledViews: { compile: compileToolView } });
+  const { ask, agent } = await open({ compiledViews: { compile: createToolViewCompiler() } });
   const switched = await ask('PUT', '/api/settings', { approvals: 'ask-always' });
   expect([switched.status, await switched.json()]).toEqual([200, { compiledViews: true, approvals: 'ask-always' }]);
   expect(await agent.approvalMode()).toBe('ask-always');

@@ -12,7 +12,7 @@ import { type ChromiumOptions, openChromium, type TestBrowser } from '../../../.
 import { copyShippedPage } from '../../../../test/support/shipped-pages.ts';
 import { type ChatSettings, createChat } from '../../src/create-chat.ts';
 import { createInspection } from '../../src/inspection/inspection.ts';
-import { compileToolView } from '../../src/interfaces/compile-tool-view.ts';
+import { createToolViewCompiler } from '../../src/interfaces/compile-tool-view.ts';
 import { createUserServers } from '../../src/servers/user-servers.ts';
 import type { Workspace } from '../../src/workspaces/workspace.ts';
 
@@ -191,7 +191,7 @@ async function startServer(options: ServerOptions) {
     followSettings: userServers.followSettings,
     samplingByHand: inspect !== undefined,
     ...(models && { models }),
-    ...(plain ? {} : { compiledViews: { compile: compileToolView } }),
+    ...(plain ? {} : { compiledViews: { compile: createToolViewCompiler() } }),
   });
   const workspace = { agent, connections, servers: userServers, inspection, ...(agents && { agents }) };
   const chat = await createChat({ ...workspace, port, webFolder, modelSettings, data, mcpRegistry });

@@ -68,6 +68,8 @@ export interface PublishedInterface {
   pageUrl(component: string): string;
   /** The same component as one document of checked bytes, which runs no other scripts. Files other than the entry and the style sheets are not in it. */
   document(component: string): string;
+  /** The text of a file of the manifest, with the hash that the manifest names. */
+  readFile(path: string): string;
 }
 
 /** Loads and checks published interfaces. */
@@ -241,6 +243,7 @@ function published(
     ownership,
     yanked: status === 'yanked' ? { reason } : undefined,
     isOffline,
+    readFile: readText,
     pageUrl: component => contentOrigin + renderPath(digest, component),
     document: component =>
       componentDocument({

@@ -5,6 +5,7 @@ import { refinementRuns } from '../built-in-tools/refinement-tools.ts';
 import type { Catalog, CatalogTool } from '../listing/catalog.ts';
 import { type ToolPatterns, toolFilter } from '../listing/patterns.ts';
 import type { WrapperObserver } from '../observer.ts';
+import type { KnownSource } from '../pages/known-specs.ts';
 import type { ShapeSource } from '../shapes/create-shapes.ts';
 import { type Authoring, type AuthoringOptions, createAuthoring } from './authoring.ts';
 import { createGeneration, type Generation } from './create-generation.ts';
@@ -70,13 +71,15 @@ export interface InterfacesServices {
   readonly catalog: Catalog;
   /** Source of shapes; without it nothing is learnt. */
   readonly shapes: ShapeSource | undefined;
+  /** Views for well-known servers. @default none */
+  readonly knownSpecs?: KnownSource | undefined;
   readonly onChange: (toolName: string) => void;
 }
 
 /** A store that cannot be read is logged, and replaced by memory. */
 export async function createInterfaces(
   options: InterfacesOptions,
-  { catalog, shapes, onChange }: InterfacesServices,
+  { catalog, shapes, knownSpecs, onChange }: InterfacesServices,
 ): Promise<Interfaces> {
   const { specFiles, generation, refinement = generation !== undefined, workspace = '', observer, log } = options;
   const { revisionStore, systemPrompt } = options;
@@ -86,7 +89,10 @@ export async function createInterfaces(
   const check = combineChecks([createDroppedDataCheck(), trial]);
   const store = revisionStore ?? createMemoryRevisionStore();
   const pages = generation?.freeform ? (generation.freeform.trial ? 'tried' : 'all') : 'none';
-  const shared = { workspace, files, pages, onChange } as const;
+  const handWritten: KnownSource = {
+    get: (name, definition) => files?.get(name, definition) ?? knownSpecs?.get(name, definition),
+  };
+  const shared = { workspace, files: handWritten, pages, onChange } as const;
   const revisions = await createRevisions({ store, ...shared }).catch(error => {
     log.warn({ component: 'generation', event: 'store_failed', err: error }, 'the stored interfaces cannot be read');
     return createRevisions({ store: createMemoryRevisionStore(), ...shared });

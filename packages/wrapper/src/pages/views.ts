@@ -19,6 +19,7 @@ import type { Catalog, CatalogTool } from '../listing/catalog.ts';
 import { createListHash, perListing } from '../listing/listing-hash.ts';
 import type { ShapeSource } from '../shapes/create-shapes.ts';
 import { knownDefinition } from '../shapes/known-definition.ts';
+import type { KnownSource } from './known-specs.ts';
 import type { Compiled, PageStore } from './page-store.ts';
 
 /** Part of every hash: a page compiled by another release has another address. */
@@ -38,6 +39,8 @@ export interface ViewsOptions extends Pick<CompileOptions, 'strings' | 'lang'> {
   readonly onPage?: ((isHit: boolean) => void) | undefined;
   /** The view specs of tools. @default none: pages are as compiled, and none accepts a spec */
   readonly specs?: SpecSource | undefined;
+  /** Views for well-known servers, where there are no `specs`: pages have them from the start, and never another. @default none */
+  readonly knownSpecs?: KnownSource | undefined;
   /** Source of what is known of the results of tools: pages offer other tools by it. @default only what they declare */
   readonly shapes?: ShapeSource | undefined;
   /** Whether the wrapper has tools that change interfaces: the gallery offers them, and pages report their errors. @default false */
@@ -90,6 +93,7 @@ export function createViews({
   pages,
   onPage,
   specs,
+  knownSpecs,
   shapes,
   hasRefinement,
   ...options
@@ -110,7 +114,9 @@ export function createViews({
 
   /** A page with another spec has another address, because some hosts cache pages by it. */
   const getPageUri = (tool: CatalogTool): string => {
-    const spec = specs?.page?.(tool.name, tool.definition) ?? specs?.get(tool.name, tool.definition)?.spec;
+    const { name, definition } = tool;
+    const spec =
+      specs?.page?.(name, definition) ?? specs?.get(name, definition)?.spec ?? knownSpecs?.get(name, definition);
     const hash = spec ? digest('sha256', hashTool(tool.name) + canonicalJson(spec)).slice(0, 16) : hashTool(tool.name);
     return `${prefix}${encodeSegment(tool.name)}/${hash}.html`;
   };
@@ -183,12 +189,11 @@ export function createViews({
       const make = () => {
         if (freeform !== undefined) return freeform;
         const reportTool = hasRefinement && { reportTool: getToolName('_ui_report') };
-        const spec = specs && {
-          acceptsSpec: true,
-          specSource: getSpecUri(tool),
-          ...reportTool,
-          ...specs.get(tool.name, tool.definition),
-        };
+        const { name, definition } = tool;
+        const knownSpec = knownSpecs?.get(name, definition);
+        const spec = specs
+          ? { acceptsSpec: true, specSource: getSpecUri(tool), ...reportTool, ...specs.get(name, definition) }
+          : knownSpec && { acceptsSpec: false, spec: knownSpec };
         return compiler().compileView(knownDefinition(tool, shapes), { ...options, ...spec, siblings: siblings() })
           .html;
       };

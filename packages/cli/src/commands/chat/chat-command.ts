@@ -1,7 +1,7 @@
 // `vitrine chat`: opens connections, agent and chat in the order of their dependencies, and closes them in reverse.
 import { join, resolve } from 'node:path';
 import { LOCAL_USER } from '@vitrine/agent/internal/stores';
-import { type Chat, compileToolView, createChat, type User } from '@vitrine/chat';
+import { type Chat, createChat, createToolViewCompiler, type User } from '@vitrine/chat';
 import {
   createInspection,
   createPublishedLoader,
@@ -18,6 +18,7 @@ import { isLoopback } from '@vitrine/std/internal/loopback';
 import type { SecretBox } from '@vitrine/storage/internal/secrets';
 import { closeOnSignal } from '../../program/close-on-signal.ts';
 import { canOpenBrowser, openBrowser } from '../../program/open-browser.ts';
+import { openKnownViews } from '../../program/open-known-views.ts';
 import { printLine } from '../../program/print-line.ts';
 import type { ServiceOptions } from '../../program/service-options.ts';
 import { createServiceOutput, type ServiceOutput } from '../../program/service-output.ts';
@@ -60,6 +61,8 @@ export interface ChatCommandOptions extends ServiceOptions, ChatAuthOptions, Cha
   open: boolean;
   /** Whether there are compiled views; false overrides the configuration and the page's setting. */
   compiledViews: boolean;
+  /** Source of views for well-known servers: `built-in`, `off`, or a registry's address. @default built-in */
+  knownViews?: string | undefined;
   /** The arguments after `--`: one more server. */
   serverCommand: readonly string[];
   /** The values of `--env`: variables of that server. */
@@ -111,6 +114,9 @@ export async function openChat(
   if (!isLoopback(host)) output.line(describeListening(host, { access, template }));
 
   const closing = closeOnSignal({ drainSeconds: options.drain, printLine: output.line });
+  const knownViews = options.compiledViews
+    ? await openKnownViews(options.knownViews, { cacheFolder: data, warn: output.line })
+    : undefined;
   const published = publishedSettings({ servers: configured, registries }, knownAgents);
   try {
     const inspection =
@@ -129,7 +135,7 @@ export async function openChat(
         models,
         ...(options.compiledViews && {
           compiledViews: {
-            compile: compileToolView,
+            compile: createToolViewCompiler({ knownViews }),
             on: compiledViews,
             servers: compiledViewsByServer(configured, knownAgents),
           },

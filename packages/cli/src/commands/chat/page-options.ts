@@ -1,6 +1,7 @@
 // The options of every command that opens the page.
 import { type Command, Option } from 'commander';
 import { dataFolder } from '../../program/data-folder.ts';
+import { KNOWN_VIEWS_HELP, KNOWN_VIEWS_OPTION } from '../../program/known-views-option.ts';
 import { collect, parsePort } from '../../program/option-values.ts';
 import { serviceOptions } from '../../program/service-options.ts';
 
@@ -56,5 +57,6 @@ export function pageOptions(command: Command): Command {
       ),
     )
     .option('--no-compiled-views', 'make no interfaces for tools that have none; what they answer is shown as it is')
+    .option(KNOWN_VIEWS_OPTION, KNOWN_VIEWS_HELP)
     .option('--no-open', 'do not open a browser');
 }

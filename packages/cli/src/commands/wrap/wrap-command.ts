@@ -8,6 +8,7 @@ import type { RevisionStore } from '@vitrine/wrapper/internal/stores';
 import { commandIO } from '../../program/command-io.ts';
 import { endOnSignal } from '../../program/end-on-signal.ts';
 import { createLog, logTarget } from '../../program/logging.ts';
+import { openKnownViews } from '../../program/open-known-views.ts';
 import { printNotice } from '../../program/print-line.ts';
 import { UsageError } from '../../program/usage-error.ts';
 import { version } from '../../program/version.ts';
@@ -213,6 +214,10 @@ async function openWrapper(settings: WrapSettings, log: Log, { telemetry, stores
       maxBytes: cacheLimits.maxTotalSizeBytes,
     },
     specFiles: specs === undefined ? undefined : await readSpecs(specs),
+    knownViews: await openKnownViews(settings.knownViews, {
+      cacheFolder,
+      warn: line => log.warn({ component: 'known-views', event: 'views_not_loaded' }, line),
+    }),
     generation: model,
     trial: await createTrial(generation.browser),
     workspace: generation.workspace,

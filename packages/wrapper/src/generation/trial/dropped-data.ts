@@ -1,9 +1,8 @@
 // Refuses a view spec that leaves out most of a result: the user would not see what the tool answered.
 
 import type { ToolDefinition } from '@vitrine/autoview';
-import { type LeafPart, type ResultPart, sampleResult } from '@vitrine/autoview/internal/view-spec';
+import { findMissingValues, readLeaves, sampleResult } from '@vitrine/autoview/internal/view-spec';
 import type { ViewSpec } from '@vitrine/autoview/view-spec';
-import { isRecord } from '@vitrine/std/internal/json';
 import type { SpecCheck } from './spec-check.ts';
 
 /** A spec that shows so many values has made a choice, however wide the result is. */
@@ -18,8 +17,7 @@ export function createDroppedDataCheck(): SpecCheck {
       const sample = spec.result && sampleResult(tool);
       if (sample === undefined || !spec.result) return [];
       const all = readLeaves(sample);
-      const shown = shownPointers(spec.result.parts);
-      const missing = all.filter(leaf => !shown.some(pointer => isWithin(leaf, pointer)));
+      const missing = findMissingValues(all, spec.result.parts);
       const count = all.length - missing.length;
       if (missing.length * 2 <= all.length || count >= ENOUGH) return [];
       return [
@@ -40,8 +38,7 @@ export function checkFoldedData(tool: ToolDefinition, spec: ViewSpec): readonly 
   const sample = spec.result && sampleResult(tool);
   if (sample === undefined || !spec.result) return [];
   const all = readLeaves(sample);
-  const shown = shownPointers(spec.result.parts, true);
-  const hidden = all.filter(leaf => !shown.some(pointer => isWithin(leaf, pointer)));
+  const hidden = findMissingValues(all, spec.result.parts, true);
   const count = all.length - hidden.length;
   if (hidden.length * 2 <= all.length || count >= ENOUGH_AT_ONCE) return [];
   return [
@@ -51,61 +48,4 @@ export function checkFoldedData(tool: ToolDefinition, spec: ViewSpec): readonly 
 
 function nameSome(pointers: readonly string[]): string {
   return `${pointers.slice(0, MAX_NAMED).join(', ')}${pointers.length > MAX_NAMED ? ', …' : ''}`;
-}
-
-/** The pointers of the values of a result; `*` stands for each item of a list. */
-function readLeaves(value: unknown, pointer = ''): string[] {
-  if (Array.isArray(value)) return value.length === 0 ? [pointer] : readLeaves(value[0], `${pointer}/*`);
-  if (!isRecord(value)) return [pointer];
-  const members = Object.entries(value);
-  if (members.length === 0) return [pointer];
-  return members.flatMap(([name, member]) =>
-    readLeaves(member, `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`),
-  );
-}
-
-/** `isAtOnce`: without what a user must open, which is a folded section and the details of a row. */
-function shownPointers(parts: readonly ResultPart[], isAtOnce = false): string[] {
-  return parts.flatMap(part => {
-    if (part.part === 'section') return isAtOnce && part.folded ? [] : shownPointers(part.parts, isAtOnce);
-    if (part.part === 'tabs') return part.tabs.flatMap(tab => shownPointers(tab.parts, isAtOnce));
-    if (isAtOnce && part.part === 'table' && part.columns) return part.columns.map(({ at }) => part.at + at);
-    return readPointers(part).map(inner => part.at + inner);
-  });
-}
-
-/** Reads what a part shows, relative to its own place or to each item there. A row of a table opens to all that it has. */
-function readPointers(part: LeafPart): readonly string[] {
-  const at = (values: readonly { readonly at: string }[] = []): string[] => values.map(value => value.at);
-  switch (part.part) {
-    case 'table':
-    case 'text':
-    case 'auto':
-      return [''];
-    case 'detail':
-      return part.fields ? at(part.fields) : [''];
-    case 'stats':
-      return at(part.tiles);
-    case 'cards':
-      return [part.title, part.subtitle, part.image, ...at(part.fields)].filter(pointer => pointer !== undefined);
-    case 'chart':
-      return [part.x.at, ...at(part.y)];
-    case 'map':
-      return [part.latitude, part.longitude, part.title, ...at(part.fields)].filter(pointer => pointer !== undefined);
-    case 'timeline':
-      return [part.when, part.title, part.text].filter(pointer => pointer !== undefined);
-  }
-}
-
-/** Whether a value is at a pointer or below it. A pointer may name an item by its number, or be relative to the items of a list. */
-function isWithin(leaf: string, pointer: string): boolean {
-  const [steps, wanted] = [leaf.split('/'), pointer.split('/')];
-  let at = 0;
-  for (const step of wanted) {
-    if (steps[at] === '*' && step !== '*' && !/^\d+$/.test(step)) at++;
-    const isSame = steps[at] === step || (steps[at] === '*' && /^\d+$/.test(step));
-    if (!isSame) return false;
-    at++;
-  }
-  return true;
 }

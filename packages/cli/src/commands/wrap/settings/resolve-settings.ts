@@ -70,7 +70,7 @@ export async function readSettings(
     env,
   );
   const { privateHosts, callbackPort } = chosenServer;
-  const { generation, specs, http, logging = {}, limits, cache, toolRefresh } = file;
+  const { generation, specs, knownViews, http, logging = {}, limits, cache, toolRefresh } = file;
   const modelName = words.llm ?? (env.VITRINE_WRAP_LLM || undefined);
   const fileModel = file.llm && (await import('./read-config-file.ts')).readModelConfig(file.llm);
   const llm = modelName === undefined ? fileModel : await readModel(modelName, fileModel);
@@ -86,6 +86,7 @@ export async function readSettings(
     generation: { ...generation, workspace: generation?.workspace ?? process.cwd() },
     ...(llm && { llm }),
     ...(specs !== undefined && { specs }),
+    ...(knownViews !== undefined && { knownViews }),
     logging,
     ...(limits && { limits }),
     ...(toolRefresh && { toolRefresh }),

@@ -256,6 +256,9 @@ export const SettingsSchema = z
     specs: text
       .describe('A folder of view specs, <tool>.view.json, that lay out interfaces by hand.')
       .register(settingNames, { isPath: true }),
+    knownViews: text.describe(
+      'Views for tools of well-known servers: "built-in", "off", or the address of a registry that has them. Default: built-in.',
+    ),
     http,
     cache,
     logging,

@@ -1,0 +1,126 @@
+// Every view of this package fits its tool, tells the truth, and leaves out no value of its recorded result.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import type { ToolDefinition } from '../tool-definition.ts';
+import { checkView, readResultData } from '../view-spec/check-view.ts';
+import { createShapeSchema, readValueShape } from './definition-shape.ts';
+import { createKnownViews, type KnownServer } from './known-views.ts';
+import { readKnownViewFiles } from './read-known-view-files.ts';
+
+const folder = fileURLToPath(new URL('../../known-views/', import.meta.url));
+const files = await readKnownViewFiles(folder);
+const knownViews = createKnownViews(files);
+
+function readDefinition({ tools }: KnownServer, name: string): ToolDefinition {
+  const { input, output } = tools[name]!;
+  return {
+    name,
+    inputSchema: createShapeSchema(input),
+    ...(output !== undefined && { outputSchema: createShapeSchema(output) }),
+  };
+}
+
+it('every file is read, and belongs to a tool', () => {
+  expect(knownViews.problems).toEqual([]);
+  const paths = [...files.keys()].filter(path => path.endsWith('.view.json'));
+  expect(knownViews.views.map(({ folder: place, toolName }) => `${place}/${toolName}.view.json`).sort()).toEqual(paths);
+  const table = readFileSync(`${folder}/README.md`, 'utf8');
+  for (const name of new Set(knownViews.views.map(({ server }) => server.package)))
+    expect(table).toContain(`\`${name}\``);
+});
+
+describe.each(knownViews.views)('$folder: $toolName', ({ folder: place, toolName, server, spec }) => {
+  const siblings = Object.keys(server.tools).map(name => readDefinition(server, name));
+  const tool = readDefinition(server, toolName);
+  const { result } = JSON.parse(readFileSync(`${folder}/${place}/results/${toolName}.json`, 'utf8'));
+
+  it('is used for the tool', () => {
+    expect(knownViews.find(tool, siblings)).toMatchObject({ state: 'found', view: { spec, server } });
+  });
+
+  it('shows all of its recorded result under true names', () => {
+    const resultSchema = createShapeSchema(readValueShape(readResultData(result)));
+    expect(checkView(spec, { ...tool, resultSchema }, { results: [result], siblings })).toEqual([]);
+  });
+});
+
+it('each recorded result belongs to a view', () => {
+  for (const place of new Set(knownViews.views.map(view => view.folder)))
+    expect(
+      readdirSync(`${folder}/${place}/results`)
+        .map(name => name.replace(/\.json$/, ''))
+        .sort(),
+    ).toEqual(knownViews.views.filter(view => view.folder === place).map(({ toolName }) => toolName));
+});
+
+describe('a tool that has changed', () => {
+  const spec = { version: 1, result: { parts: [{ part: 'table', at: '/hits', columns: [{ at: '/name' }] }] } };
+  const shape = { input: { query: 'string' }, output: { hits: [{ name: 'string' }] } };
+  const server = { package: 'finder', version: '1.0.0', license: 'MIT', results: 'recorded', tools: { search: shape } };
+  const { find } = createKnownViews(
+    new Map([
+      ['finder/server.json', JSON.stringify({ ...server, tools: { search: shape, open: { input: {} } } })],
+      ['finder/search.view.json', JSON.stringify(spec)],
+      ['finder/open.view.json', JSON.stringify(spec)],
+    ]),
+  );
+  const string = { type: 'string' };
+  const define = (hit: object, input: object = { query: string }): ToolDefinition => ({
+    name: 'search',
+    inputSchema: { type: 'object', properties: input, required: ['query'] },
+    outputSchema: {
+      type: 'object',
+      properties: { hits: { type: 'array', items: { $ref: '#/$defs/Hit' } } },
+      $defs: { Hit: { type: 'object', properties: hit } },
+    },
+  });
+
+  it.each<[string, ToolDefinition]>([
+    ['other descriptions', define({ name: { ...string, description: 'What it is called', maxLength: 9 } })],
+    ['a member that may be null', define({ name: { anyOf: [{ type: 'null' }, string] } })],
+    ['a reference written out', { ...define({ name: string }), description: 'Finds', title: 'Find' }],
+  ])('keeps its view with %s', (_, tool) => {
+    expect(find(tool, [tool])).toMatchObject({ state: 'found' });
+  });
+
+  it.each<[string, ToolDefinition, string]>([
+    ['one more member', define({ name: string, price: string }), '/output/hits/0/price'],
+    ['another name', define({ title: string }), '/output/hits/0/name'],
+    ['another type', define({ name: { type: 'number' } }), '/output/hits/0/name'],
+    ['one more parameter', define({ name: string }, { query: string, page: {} }), '/input/page'],
+    ['no output schema', { ...define({ name: string }), outputSchema: undefined }, '/output'],
+  ])('loses its view with %s, and the reason names it', (_, tool, place) => {
+    expect(find(tool, [tool])).toEqual({ state: 'changed', reason: expect.stringContaining(`differs at ${place}`) });
+  });
+
+  it('another server with a tool of this name gets no view, and no reason', () => {
+    const many = createKnownViews(
+      new Map([
+        [
+          'finder/server.json',
+          JSON.stringify({ ...server, tools: { search: shape, open: { input: {} }, close: { input: {} } } }),
+        ],
+        ...['search', 'open', 'close'].map(name => [`finder/${name}.view.json`, JSON.stringify(spec)] as const),
+      ]),
+    );
+    const tool = define({ name: string });
+    expect(many.find(tool, [tool, { name: 'other' }])).toBeUndefined();
+    expect(many.find(tool, [tool, { name: 'open' }])).toMatchObject({ state: 'found' });
+  });
+});
+
+it('a file that is no view is left out and named', () => {
+  const { views, problems } = createKnownViews(
+    new Map([
+      [
+        'a/server.json',
+        '{"package":"a","version":"1","license":"MIT","results":"recorded","tools":{"x":{"input":{}}}}',
+      ],
+      ['a/x.view.json', '{"version":1,"result":{"parts":[{"part":"script"}]}}'],
+      ['b/server.json', 'nothing'],
+    ]),
+  );
+  expect(views).toEqual([]);
+  expect(problems).toEqual([expect.stringMatching(/^a\/x\.view\.json/), expect.stringMatching(/^b\/server\.json/)]);
+});
