@@ -1,5 +1,6 @@
 // The facts about a surface that an application may show: requested and granted permissions, milestones, and observed events.
 import { createHash } from 'node:crypto';
+import { VIEW_STATE } from '@vitrine/protocol/internal/session/view-state';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -140,6 +141,7 @@ it('containment reports what was requested and granted, then the origin and the 
     .poll(() => containment(page))
     .toEqual({
       ...start,
+      rung: 'sites',
       origin: new URL(frame.url()).origin,
       hash: createHash('sha256').update(content).digest('hex'),
     });
@@ -242,12 +244,14 @@ it('a view starts without its state when the state store hangs, and the failure 
   expect(await event(page, { type: 'state-missing' })).toMatchObject({ reason: expect.stringContaining('50 ms') });
   const offers = await page.evaluate(() =>
     (window as unknown as Globals).events.flatMap(event => {
-      const { result } = (event.type === 'message' ? event.message : {}) as { result?: { hostCapabilities: object } };
-      return result ? [Object.keys(result.hostCapabilities)] : [];
+      const { result } = (event.type === 'message' ? event.message : {}) as {
+        result?: { hostCapabilities: { experimental?: object } };
+      };
+      return result ? [Object.keys(result.hostCapabilities.experimental ?? {})] : [];
     }),
   );
   expect(offers).toHaveLength(1);
-  expect(offers[0]).not.toContain('experimental');
+  expect(offers[0]).not.toContain(VIEW_STATE.key);
   await page.close();
 });
 

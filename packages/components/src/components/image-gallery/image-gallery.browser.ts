@@ -33,8 +33,8 @@ it.each([
     await expect.poll(() => stories.violations()).toEqual([]);
     await keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
-    const focused = await stories.page.evaluate(() => document.activeElement?.querySelector('img')?.alt);
-    expect(focused).toBe('A panorama of the hills');
+    const focused = () => stories.page.evaluate(() => document.activeElement?.querySelector('img')?.alt);
+    await expect.poll(focused).toBe('A panorama of the hills');
   },
 );
 
