@@ -24,7 +24,7 @@ describe.skipIf('problem' in database)(name, () => {
     const view = viewIn(page);
     await view.getByText('Hamburg').first().waitFor();
     await expect.poll(() => view.getByText(/2,000/).count()).toBeGreaterThan(0);
-    await expect.poll(() => page.locator('.call').innerText()).toContain('query');
+    await expect.poll(() => page.locator('.call').innerText()).toContain('Query');
     if (process.env.VITRINE_SHOTS) await page.screenshot({ path: `${process.env.VITRINE_SHOTS}/postgres.png` });
     expect(await chat.finish()).toEqual([]);
   });

@@ -122,6 +122,7 @@ describe('the card of a step', () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
     await order.getByLabel('Count').fill('3');
     await press(page, 'Allow all');
+    await page.locator('.turn-toggle').click();
     await page.getByText('Ordered 3 tea.').waitFor();
     await page.getByText("You changed and allowed 'Order'").waitFor();
   });
@@ -172,6 +173,6 @@ describe('the card of a step', () => {
     await expect.poll(() => question.evaluate(element => element === document.activeElement)).toBe(true);
     await button(other, 'Deny all').press('Enter');
     await other.getByText('All done.').waitFor();
-    await other.waitForFunction(() => document.activeElement?.matches('.call'));
+    await other.waitForFunction(() => document.activeElement?.matches('.call, .turn-toggle'));
   });
 });

@@ -42,7 +42,7 @@ describe('the page', () => {
     const id = await chat.sessionWith('greet', { name: 'Grace', loud: true });
     const page = await chat.open(`/s/${id}`);
     await page.getByText('HELLO, GRACE.').waitFor();
-    await page.getByRole('button', { name: 'Call again' }).click();
+    await chooseInResultMenu(page.locator('.call'), 'Call again');
     await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Grace');
     await expect.poll(() => page.getByLabel('Loud').inputValue()).toBe('true');
     await page.getByRole('button', { name: 'Edit as JSON' }).click();

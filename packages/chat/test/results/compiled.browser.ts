@@ -6,8 +6,8 @@ import { viewFrame } from '../../../../test/support/browser/view-frame.ts';
 import { IS_THOROUGH, sample } from '../../../../test/support/thorough.ts';
 import { allowCard, cards, sayNo } from '../support/answer-cards.ts';
 import { violations } from '../support/axe.ts';
-import { openResultMenu } from '../support/result-menu.ts';
-import { called, chat, drawn, form, openCompilingChat, SERVERS, withWrongForm } from './compiled.ts';
+import { openInFull, openResultMenu } from '../support/result-menu.ts';
+import { called, calling, chat, drawn, form, openCompilingChat, SERVERS, withWrongForm } from './compiled.ts';
 
 openCompilingChat();
 
@@ -81,13 +81,15 @@ describe('a tool without an interface', () => {
   });
 
   it('shows its interface while it runs; the result arrives in the same document', async () => {
-    const { page, view, call } = await called('brew', { leaf: 'Assam' }, 'plain');
+    const { page, view, call } = await calling('brew', { leaf: 'Assam' }, 'plain');
     await form(view).waitFor();
     await call.locator('.progress').waitFor();
     await expect.poll(() => call.getAttribute('data-call-state')).toBe('running');
     await expect.poll(() => form(view).getAttribute('open')).toBeNull();
     await form(view).evaluate(node => void (node.dataset.mark = 'same'));
     await chat.sessionWith('pour', { said: 'Tea' }, 'plain');
+    // A small answer is a line; the page of the call is behind it.
+    await openInFull(call);
     await drawn(view).getByText('Tea').waitFor();
     await expect.poll(() => form(view).getAttribute('data-mark')).toBe('same');
     await page.reload();
@@ -95,7 +97,7 @@ describe('a tool without an interface', () => {
   });
 
   it('that was cancelled has its form open for another try', async () => {
-    const { page, view, call } = await called('brew', { leaf: 'Assam' }, 'plain');
+    const { page, view, call } = await calling('brew', { leaf: 'Assam' }, 'plain');
     await page.locator('[data-surface-state=ready]').waitFor();
     await form(view).waitFor();
     await call.getByRole('button', { name: 'Cancel' }).click();
@@ -160,7 +162,7 @@ it('the switch takes effect with the next call, and is remembered', async () => 
     .poll(async () => await (await fetch(`${chat.url}/api/settings`)).json())
     .toEqual({ compiledViews: false, approvals: 'default' });
   await chat.post(`/api/sessions/${id}/tool-calls`, args);
-  await page.locator('.call .parts').getByText('Echo: After').waitFor();
+  await page.locator('.call .call-outcome').getByText('Echo: After').waitFor();
   await expect.poll(() => page.locator('[data-surface-id]').count()).toBe(1);
   await chat.restart(undefined, { everything: SERVERS.everything });
   await page.reload();
@@ -171,6 +173,8 @@ it('the switch takes effect with the next call, and is remembered', async () => 
     .poll(async () => await (await fetch(`${chat.url}/api/settings`)).json())
     .toEqual({ compiledViews: true, approvals: 'default' });
   await chat.post(`/api/sessions/${id}/tool-calls`, args);
+  await page.locator('.call').nth(2).waitFor();
+  await openInFull(page.locator('.call').nth(2));
   await expect.poll(() => page.locator('[data-surface-id]').count()).toBe(2);
 });
 

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { stdioServer } from '../mcp-servers/server-of.ts';
 import { viewIn } from '../support/answer-cards.ts';
 import { type OpenedChat, openChat } from '../support/open-page.ts';
+import { openInFull } from '../support/result-menu.ts';
 
 export const SERVERS = {
   // A published server, unmodified.
@@ -32,11 +33,18 @@ export const drawn = (view: FrameLocator): Locator => view.locator('[data-result
 /** The form in a view, collapsed or expanded. */
 export const form = (view: FrameLocator): Locator => view.locator('[data-form]');
 
-/** A page with a call made by the user, and its view. */
-export async function called(tool: string, args: Record<string, unknown>, server: string) {
+/** A page with a call made by the user that may still run, and its view. */
+export async function calling(tool: string, args: Record<string, unknown>, server: string) {
   const id = await chat.sessionWith(tool, args, server);
   const page = await chat.open(`/s/${id}`);
   return { id, page, view: viewIn(page), call: page.locator('.call[data-initiator=user]') };
+}
+
+/** The same with a call that has ended, shown in full: the page shows a small answer as a line. */
+export async function called(tool: string, args: Record<string, unknown>, server: string) {
+  const parts = await calling(tool, args, server);
+  await openInFull(parts.call);
+  return parts;
 }
 
 /** The view of a forecast whose form says what is wrong in it. */

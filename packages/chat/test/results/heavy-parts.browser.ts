@@ -9,7 +9,7 @@ import { openChat } from '../support/open-page.ts';
 const chat = openForTests(() => openChat({ servers: { heavy: stdioServer('./heavy-server.ts') }, plain: true }));
 
 /** The page's own icons are in the toolbar of the result. */
-const NO_ICON = ':not(.tool-bar *)';
+const NO_ICON = ':not(.call-head *, .tool-bar *)';
 
 async function open(tool: string): Promise<Page> {
   const page = await chat.open(`/s/${await chat.sessionWith(tool, {}, 'heavy')}`);

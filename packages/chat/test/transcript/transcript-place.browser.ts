@@ -126,7 +126,7 @@ async function moveFocus(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<void> {
 }
 
 describe('the Tab key', () => {
-  it('reaches a frame right after its call, and continues at the next element, in both directions', async () => {
+  it('reaches a frame right after the head of its call, and continues at the next element, in both directions', async () => {
     const id = await chat.sessionWith('desk');
     await call(id, 'desk');
     const page = await chat.open(`/s/${id}`);
@@ -135,7 +135,7 @@ describe('the Tab key', () => {
     const isIn = (button: string) => view.locator(`#${button}`).evaluate(element => element.matches(':focus'));
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-    await page.locator('.call').first().focus();
+    await page.locator('.call [data-result-menu]').first().focus();
     await moveFocus(page, 'Tab');
     await expect.poll(() => isIn('sign')).toBe(true);
     for (let n = 0; n < 4; n++) await moveFocus(page, 'Tab');

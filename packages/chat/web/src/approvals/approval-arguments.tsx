@@ -1,7 +1,7 @@
 // The arguments of a request, long ones behind a button, in a box that scrolls so that the answer buttons stay visible.
 
 import { CARD } from '../texts/approvals.ts';
-import { Arguments } from '../transcript/arguments.tsx';
+import { Arguments } from '../transcript/call/arguments.tsx';
 
 interface ApprovalArgumentsProps {
   args: Record<string, unknown>;

@@ -1,4 +1,4 @@
-// Fills the arguments of a message, in the part of ICU MessageFormat that the texts use: `{name}`, `{name, number}` and
+// Fills the arguments of a message, in the part of ICU MessageFormat that the texts use: `{name}`, `{name, number, ::.0}` and
 // `{name, plural, =0 {…} one {…} other {…}}`. Plurals follow the page's language, numbers its locale.
 import { pageLanguage } from './page-language.ts';
 
@@ -8,7 +8,15 @@ export type MessageValue = string | number;
 const ARGUMENT = /\{(\w+)(?:, (number|plural)(?:, ((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*))?)?\}/;
 const OPTION = /(=?\w+) \{((?:[^{}]|\{[^{}]*\})*)\}/g;
 
-const formatNumber = (value: number): string => new Intl.NumberFormat(pageLanguage.getSnapshot().locale).format(value);
+const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}): string =>
+  new Intl.NumberFormat(pageLanguage.getSnapshot().locale, options).format(value);
+
+/** The digits after the point as a skeleton has them: `::.0` for one, `::.#` for at most one. */
+function readDigits(skeleton: string): Intl.NumberFormatOptions {
+  const digits = /^::\.([0#]+)$/.exec(skeleton)?.[1];
+  if (digits === undefined) return {};
+  return { minimumFractionDigits: digits.replaceAll('#', '').length, maximumFractionDigits: digits.length };
+}
 
 function choosePlural(options: string, count: number): string {
   const texts = new Map(Array.from(options.matchAll(OPTION), ([, name = '', text = '']) => [name, text]));
@@ -28,7 +36,7 @@ export function formatPieces<T>(text: string, values: Readonly<Record<string, T>
     kind === undefined
       ? [value]
       : kind === 'number'
-        ? [formatNumber(Number(value))]
+        ? [formatNumber(Number(value), readDigits(options))]
         : formatPieces(choosePlural(options, Number(value)), values);
   const { index } = match;
   return [

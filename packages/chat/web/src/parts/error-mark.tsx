@@ -14,9 +14,13 @@ const SIGN_IN_CODES: readonly string[] = [
 
 export const ErrorMark = () => <p className="problem-mark">{TEXTS.toolError}</p>;
 
+/** Whether the call may succeed once the user has signed in at the server. */
+export const needsSignIn = ({ error }: ToolResultEvent): boolean =>
+  error !== undefined && SIGN_IN_CODES.includes(error.code);
+
 /** The button for an error that tells the user to sign in. */
-export function CallSignIn({ result: { error, server } }: { result: ToolResultEvent }) {
-  return error && SIGN_IN_CODES.includes(error.code) ? <NeededSignIn server={server} /> : null;
+export function CallSignIn({ result }: { result: ToolResultEvent }) {
+  return needsSignIn(result) ? <NeededSignIn server={result.server} /> : null;
 }
 
 export function CallProblem({ result }: { result: ToolResultEvent }) {

@@ -10,7 +10,7 @@ import { useChat } from '../state/chat-context.ts';
 import { sessionPath } from '../state/router.ts';
 import { toolTitle } from '../state/settings/catalog.ts';
 import { ANSWERS, HISTORY, REQUESTER_NAMES, SCOPE_NAMES, SUBJECTS } from '../texts/settings.ts';
-import { Arguments } from '../transcript/arguments.tsx';
+import { Arguments } from '../transcript/call/arguments.tsx';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name, WholeName } from '../untrusted-text/name.tsx';
 import type { HistoryRow } from './history-rows.ts';

@@ -2,7 +2,7 @@
 
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApprovalsAt } from '../approvals/approval-places.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { Diagnostics } from '../inspect/diagnostics.tsx';
@@ -18,12 +18,7 @@ import { usePageHost } from './page-host-context.ts';
 import { SurfaceControls } from './surface-controls.tsx';
 import { ResultWithoutUI, SurfaceFrame, type SurfaceFrameProps } from './surface-frame.tsx';
 
-export interface CallSurfaceProps extends SurfaceFrameProps {
-  /** Tools of the result, for the toolbar. */
-  tools: ReactNode;
-}
-
-export function CallSurface({ tools, ...props }: CallSurfaceProps) {
+export function CallSurface(props: SurfaceFrameProps) {
   const { entry, part, title } = props;
   const id = entry.key;
   const page = usePageHost();
@@ -40,7 +35,6 @@ export function CallSurface({ tools, ...props }: CallSurfaceProps) {
         <div className="tool-bar" role="toolbar" aria-label={displayName(title)}>
           <Shield id={id} part={part} title={title} />
           <SurfaceControls id={id} title={title} />
-          {tools}
           <button
             type="button"
             className="tool-button"

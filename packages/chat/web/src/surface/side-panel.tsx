@@ -6,7 +6,7 @@ import { ApprovalsAt } from '../approvals/approval-places.tsx';
 import { WIDE } from '../host-context.ts';
 import { useChat } from '../state/chat-context.ts';
 import { type CallEntry, findUI, type Transcript } from '../state/session/transcript.ts';
-import { toolTitle } from '../state/settings/catalog.ts';
+import { readCallTitle } from '../state/settings/catalog.ts';
 import { useStore } from '../state/store.ts';
 import { SURFACE_TEXTS as TEXTS } from '../texts/result.ts';
 import { Name } from '../untrusted-text/name.tsx';
@@ -38,7 +38,7 @@ function SidePanelContent({ entry }: { entry: CallEntry }) {
   const { call } = entry;
   const part = findUI(entry);
   if (!part) return null;
-  const title = call.title ?? toolTitle(catalog.find(call.server, call.toolName) ?? { name: call.toolName });
+  const title = readCallTitle(call, catalog.find(call.server, call.toolName));
   return (
     <>
       <header className="side-head">

@@ -4,7 +4,7 @@ import { isOwnAction } from '../state/approvals/own-action.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session/session-store.ts';
 import type { Transcript } from '../state/session/transcript.ts';
-import { toolTitle } from '../state/settings/catalog.ts';
+import { readCallTitle } from '../state/settings/catalog.ts';
 import { useStore } from '../state/store.ts';
 import { type Announcement, listAnnouncements } from './announcements.ts';
 
@@ -17,7 +17,7 @@ export function Announcer({ session }: { session: SessionStore }) {
     const all = listAnnouncements({
       transcript,
       live,
-      toolName: ({ server, toolName }) => toolTitle(catalog.find(server, toolName) ?? { name: toolName }),
+      toolName: result => readCallTitle(result, catalog.find(result.server, result.toolName)),
     });
     const isFirst = announcedKeys.current === undefined;
     const keys = (announcedKeys.current ??= new Set());

@@ -21,7 +21,7 @@ import type {
 import { ANSWER_TEXTS, TRANSCRIPT_TEXTS as TEXTS } from '../texts/transcript.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
-import { Arguments } from './arguments.tsx';
+import { Arguments } from './call/arguments.tsx';
 import { ContinueButton, RunButton } from './run-button.tsx';
 import { describeRunEnd } from './run-end-text.ts';
 

@@ -18,6 +18,9 @@ export interface Area {
   close(): void;
 }
 
+/** Laid out all the same: a frame that is not rendered stops its clocks. */
+const OUT_OF_SIGHT = { visibility: 'hidden', left: '-100000px' };
+
 interface Placed {
   placeholder: HTMLElement;
   last: string;
@@ -59,11 +62,17 @@ export function createArea(element: HTMLElement, container: ParentNode = element
         at.last = '';
         continue;
       }
-      const place = `${rect.left - origin.left},${rect.top - origin.top},${rect.width}`;
+      const isRendered = at.placeholder.getClientRects().length > 0;
+      const place = `${isRendered},${rect.left - origin.left},${rect.top - origin.top},${rect.width}`;
       if (place === at.last) continue;
       at.last = place;
+      if (!isRendered) {
+        Object.assign(surface.element.style, OUT_OF_SIGHT);
+        continue;
+      }
       Object.assign(surface.element.style, {
         position: 'absolute',
+        visibility: '',
         left: `${rect.left - origin.left}px`,
         top: `${rect.top - origin.top}px`,
         width: `${rect.width}px`,
@@ -105,8 +114,7 @@ export function createArea(element: HTMLElement, container: ParentNode = element
         resized.unobserve(placeholder);
         if (placed.get(surface) !== placement) return;
         placed.delete(surface);
-        // Out of sight but laid out: a frame that is not rendered stops its clocks.
-        Object.assign(box.style, { visibility: 'hidden', left: '-100000px' });
+        Object.assign(box.style, OUT_OF_SIGHT);
       };
     },
     layout,

@@ -29,13 +29,19 @@ export function useFocusBack(card: { current: HTMLElement | null }, surfaceId?: 
         if (document.activeElement !== document.body) return;
         // The row of the call may be drawn only now that its question is answered.
         const call = callId === undefined ? ownCall : document.getElementById(`call-${callId}`);
-        (frame ?? call ?? document.getElementById('main'))?.focus({ preventScroll: true });
+        (frame ?? findInSight(call) ?? document.getElementById('main'))?.focus({ preventScroll: true });
       };
       // A key that is still held was meant for the card: the view must not get its key repeats.
       if (isKeyDown && frame) addEventListener('keyup', giveFocus, { once: true, capture: true });
       else setTimeout(giveFocus);
     };
   }, [card, surfaceId, callId]);
+}
+
+/** Finds the line of the turn in whose folded list a call is; else the call itself. */
+function findInSight(call: HTMLElement | null): HTMLElement | null {
+  const { turn } = call?.closest<HTMLElement>('[data-turn][hidden]')?.dataset ?? {};
+  return turn === undefined ? call : document.querySelector(`[data-turn-toggle="${CSS.escape(turn)}"]`);
 }
 
 /** The page itself focuses the frame, so the focus guard knows that no script of the view did. */

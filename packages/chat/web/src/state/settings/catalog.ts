@@ -89,3 +89,24 @@ export function toolTitle(tool: { name: string; title?: string | undefined; anno
   const annotated = (tool.annotations as { title?: unknown } | undefined)?.title;
   return tool.title ?? (typeof annotated === 'string' && annotated ? annotated : tool.name);
 }
+
+/** The name of a tool that was called, for users: its title, else its name in words. */
+export function readCallTitle(
+  call: { readonly toolName: string; readonly title?: string | undefined },
+  tool: Parameters<typeof toolTitle>[0] | undefined,
+): string {
+  const title = call.title ?? toolTitle(tool ?? { name: call.toolName });
+  return title === call.toolName ? nameInWords(title) : title;
+}
+
+/** An identifier as words: `check_shelf` is “Check shelf”. What is no identifier stays as it is. */
+export function nameInWords(name: string): string {
+  if (!/^[A-Za-z][\w.-]*$/.test(name)) return name;
+  const words = name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[\s._-]+/)
+    .filter(Boolean)
+    .map(word => (/^[A-Z][a-z]+$/.test(word) ? word.toLowerCase() : word))
+    .join(' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -33,7 +33,7 @@ export const findEntry = (list: HTMLElement, key: string): HTMLElement | null =>
   list.querySelector<HTMLElement>(`:scope > [data-entry="${CSS.escape(key)}"]`);
 
 /** Selector of the last news: what views do by themselves, such as polling, is no news to follow. */
-const LAST_NEWS = ':scope > li:not(:has(> :is(.line, .call[data-initiator="view"], .message)))';
+const LAST_NEWS = ':scope > li:not([hidden], :has(> :is(.line, .call[data-initiator="view"], .message)))';
 
 /** The scroll position that shows the end of the last news. Text is followed to its end; the beginning of a call is never scrolled out. */
 export function readEnd(list: HTMLElement): number {
@@ -49,7 +49,9 @@ export function readEnd(list: HTMLElement): number {
 export function readPlace(list: HTMLElement | null): Place | undefined {
   const { top } = readVisible();
   const isHeld = (child: Element): boolean =>
-    child.getBoundingClientRect().bottom > top && child.querySelector(':scope > .approvals') === null;
+    !child.hasAttribute('hidden') &&
+    child.getBoundingClientRect().bottom > top &&
+    child.querySelector(':scope > .approvals') === null;
   const entry = [...(list?.children ?? [])].find(isHeld);
   const key = entry instanceof HTMLElement ? entry.dataset.entry : undefined;
   return entry && key !== undefined ? { key, top: Math.round(entry.getBoundingClientRect().top) } : undefined;

@@ -1,6 +1,8 @@
 // Which rows of a long transcript are drawn: those near the window. The others are empty and as tall as they were, or as a row of their kind is
 // likely to be. A row is not emptied while something of the user's would be lost with it.
-import type { TranscriptRow } from '../../state/session/transcript-rows.ts';
+import type { PlacedRow } from '../../state/session/turns.ts';
+
+type TranscriptRow = PlacedRow['row'];
 
 /** A shorter transcript is drawn whole: its text can be found by the browser, and printed. */
 export const WINDOW_FROM = 150;
@@ -10,7 +12,7 @@ const FIRST_ROWS = 10;
 const LAST_ROWS = 8;
 
 /** CSS pixels of a row that was never drawn, by its kind. */
-const LIKELY_HEIGHTS: Partial<Record<TranscriptRow['kind'], number>> = { user: 72, step: 200, call: 320 };
+const LIKELY_HEIGHTS: Partial<Record<TranscriptRow['kind'], number>> = { user: 72, step: 200, call: 120 };
 const LIKELY_HEIGHT = 32;
 
 export const likelyHeight = ({ kind }: TranscriptRow): number => LIKELY_HEIGHTS[kind] ?? LIKELY_HEIGHT;

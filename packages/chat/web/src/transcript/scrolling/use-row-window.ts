@@ -1,17 +1,17 @@
 // The rows of a long transcript that are drawn, as the browser reports which of them are near the window.
 import { type RefCallback, useState } from 'react';
-import type { TranscriptRow } from '../../state/session/transcript-rows.ts';
+import type { PlacedRow } from '../../state/session/turns.ts';
 import { canEmpty, firstDrawn, lastKeys, likelyHeight, WINDOW_FROM } from './row-window.ts';
 import { createStoredPlace } from './stored-place.ts';
 
 export interface RowWindow {
   /** CSS pixels of a row that is not drawn; undefined: the row is drawn. */
-  emptyHeight(row: TranscriptRow): number | undefined;
+  emptyHeight(row: PlacedRow['row']): number | undefined;
   /** The ref of a row's element; undefined where all rows are drawn. */
   readonly observe: RefCallback<HTMLElement> | undefined;
 }
 
-export function useRowWindow(sessionId: string, rows: readonly TranscriptRow[]): RowWindow {
+export function useRowWindow(sessionId: string, rows: readonly PlacedRow['row'][]): RowWindow {
   const [drawn, setDrawn] = useState<ReadonlySet<string>>(() =>
     firstDrawn(rows, createStoredPlace(sessionId).read()?.key),
   );

@@ -1,68 +1,39 @@
 // The outcome of a call: the surface, as soon as its interface is known; progress while it runs; then the parts, errors,
-// notes about omissions, and the menu for the rest.
+// and notes about omissions.
 
-import type { ToolEntry } from '@vitrine/agent/internal/api';
 import { markResult } from '@vitrine/protocol/internal/content/result-numbers';
 import type { ToolResultEvent } from '@vitrine/protocol/internal/session/events';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
-import { useId, useState } from 'react';
-import { A2UINotes, A2UIPlace } from '../a2ui/a2ui-place.tsx';
-import { hasA2UI } from '../a2ui/list-steps.ts';
-import { useA2UI } from '../a2ui/use-a2ui.ts';
-import { ApprovalsAt } from '../approvals/approval-places.tsx';
-import { Icon } from '../icons/icon.tsx';
-import { useNativeResult } from '../native/use-native-result.tsx';
-import { CallProblem, CallSignIn, ErrorMark } from '../parts/error-mark.tsx';
-import { Parts } from '../parts/part-view.tsx';
-import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
-import { useChat } from '../state/chat-context.ts';
-import { type CallEntry, findUI, pendingApprovals } from '../state/session/transcript.ts';
-import { useStore } from '../state/store.ts';
-import { CallSurface } from '../surface/call-surface.tsx';
-import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
-import { displayName } from '../untrusted-text/display-name.ts';
-import { MessageText } from '../untrusted-text/message-text.tsx';
+import { A2UINotes, A2UIPlace } from '../../a2ui/a2ui-place.tsx';
+import { hasA2UI } from '../../a2ui/list-steps.ts';
+import { ApprovalsAt } from '../../approvals/approval-places.tsx';
+import { CallProblem, CallSignIn, ErrorMark } from '../../parts/error-mark.tsx';
+import { Parts } from '../../parts/part-view.tsx';
+import { NeededSignIn } from '../../server-sign-in/needed-sign-in.tsx';
+import { useChat } from '../../state/chat-context.ts';
+import { type CallEntry, pendingApprovals } from '../../state/session/transcript.ts';
+import { useStore } from '../../state/store.ts';
+import { CallSurface } from '../../surface/call-surface.tsx';
+import { RESULT_TEXTS as TEXTS } from '../../texts/result.ts';
+import { MessageText } from '../../untrusted-text/message-text.tsx';
 import { Progress } from './progress.tsx';
-import { ResultMenu, type ResultMenuProps } from './result-menu.tsx';
-import { ResultPanelView } from './result-panel-view.tsx';
-import { listPanels, type ResultPanel } from './result-panels.ts';
+import type { ShownResult } from './use-shown-result.ts';
 
-export interface ResultViewProps {
+interface ResultViewProps {
   entry: CallEntry;
   title: string;
-  tool: ToolEntry | undefined;
+  shown: ShownResult;
 }
 
-export function ResultView({ entry, title, tool }: ResultViewProps) {
+export function ResultView({ entry, title, shown }: ResultViewProps) {
   const { result } = entry;
-  const native = useNativeResult(entry);
-  const a2ui = useA2UI(entry);
-  const messages = native === undefined && (a2ui?.state === 'shown' || a2ui?.state === 'loading') ? a2ui : undefined;
-  const isNative = native !== undefined || messages !== undefined;
-  const ui = isNative ? undefined : findUI(entry);
-  const panelId = useId();
-  const [panel, setPanel] = useState<ResultPanel>();
-  // What an interface lacks, its text may say.
-  const isReplaced = isNative && messages?.isWhole !== false;
-  const isHidden = isReplaced || ui !== undefined || entry.call.initiator === 'view';
-  const tools = result ? (
-    <ResultTools
-      entry={entry}
-      title={title}
-      tool={tool}
-      panelId={panelId}
-      uri={ui?.uri}
-      open={panel}
-      panels={listPanels(result, { ui, isHidden })}
-      onToggle={wanted => setPanel(panel === wanted ? undefined : wanted)}
-    />
-  ) : null;
+  const { native, a2ui, messages, ui, isReplaced } = shown;
   // The surface keeps its place in the tree, and so its document, when the result arrives.
   return (
     <div className="result" data-success={result?.success}>
       {result ? <Problem result={result} ui={ui} /> : null}
-      {ui ? <CallSurface entry={entry} part={ui} title={title} tools={tools} /> : null}
+      {ui ? <CallSurface entry={entry} part={ui} title={title} /> : null}
       {native ? <div className="native">{native}</div> : null}
       {messages ? <A2UIPlace entry={entry} title={title} shown={messages} /> : null}
       {native !== undefined || (!messages && !ui && (!result || hasA2UI(entry))) ? (
@@ -70,34 +41,7 @@ export function ResultView({ entry, title, tool }: ResultViewProps) {
       ) : null}
       {native === undefined && a2ui ? <A2UINotes outcome={a2ui} /> : null}
       {result ? <Answer entry={entry} result={result} ui={ui} isNative={isReplaced} /> : <CallProgress entry={entry} />}
-      {ui || !tools ? null : (
-        <div className="tool-bar" role="toolbar" aria-label={displayName(title)}>
-          {tools}
-        </div>
-      )}
-      {result ? <ResultPanelView id={panelId} panel={panel} result={result} ui={ui} /> : null}
     </div>
-  );
-}
-
-function ResultTools({ tool, ...menu }: ResultMenuProps & { tool: ToolEntry | undefined }) {
-  const chat = useChat();
-  const { entry, title } = menu;
-  return (
-    <>
-      {tool && entry.call.initiator !== 'view' ? (
-        <button
-          type="button"
-          className="tool-button"
-          title={TEXTS.callAgain}
-          aria-label={TEXTS.callAgainLabel(displayName(title))}
-          onClick={() => chat.choose(tool, entry.call.args)}
-        >
-          <Icon name="again" />
-        </button>
-      ) : null}
-      <ResultMenu {...menu} />
-    </>
   );
 }
 

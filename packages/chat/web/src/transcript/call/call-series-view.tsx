@@ -1,12 +1,12 @@
 // Many calls of one tool by one view: one line, which expands to show them.
 import { useState } from 'react';
-import { Template } from '../language/template.tsx';
-import { formatTime } from '../parts/text/format.ts';
-import { useChat } from '../state/chat-context.ts';
-import { type CallEntry, findCall, type Transcript } from '../state/session/transcript.ts';
-import { toolTitle } from '../state/settings/catalog.ts';
-import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/transcript.ts';
-import { Name } from '../untrusted-text/name.tsx';
+import { Template } from '../../language/template.tsx';
+import { formatTime } from '../../parts/text/format.ts';
+import { useChat } from '../../state/chat-context.ts';
+import { type CallEntry, findCall, type Transcript } from '../../state/session/transcript.ts';
+import { readCallTitle } from '../../state/settings/catalog.ts';
+import { TRANSCRIPT_TEXTS as TEXTS } from '../../texts/transcript.ts';
+import { Name } from '../../untrusted-text/name.tsx';
 import { CallView } from './call-view.tsx';
 
 /** How many are rendered at once, the newest. */
@@ -19,7 +19,7 @@ export function CallSeriesView({ calls, transcript }: { calls: readonly CallEntr
   const { call } = calls.at(-1)!;
   const requester = findCall(transcript, call.surfaceId);
   const failureCount = calls.filter(({ result }) => result?.success === false).length;
-  const title = call.title ?? toolTitle(catalog.find(call.server, call.toolName) ?? { name: call.toolName });
+  const title = readCallTitle(call, catalog.find(call.server, call.toolName));
   return (
     <details
       className="line call-series"

@@ -3,10 +3,10 @@
 import { ArgumentList } from '@vitrine/components/internal/argument-list';
 import { SECRET_MASK } from '@vitrine/std/internal/secrets';
 import { useMemo } from 'react';
-import { pageLanguage } from '../language/page-language.ts';
-import { describeArguments } from '../parts/text/argument-words.ts';
-import { useStore } from '../state/store.ts';
-import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/transcript.ts';
+import { pageLanguage } from '../../language/page-language.ts';
+import { describeArguments } from '../../parts/text/argument-words.ts';
+import { useStore } from '../../state/store.ts';
+import { TRANSCRIPT_TEXTS as TEXTS } from '../../texts/transcript.ts';
 
 interface ArgumentsProps {
   args: Record<string, unknown>;

@@ -4,12 +4,13 @@ import { markResult } from '@vitrine/protocol/internal/content/result-numbers';
 import type { ToolResultEvent } from '@vitrine/protocol/internal/session/events';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { useMemo } from 'react';
-import { Json } from '../parts/json/json.tsx';
-import { Parts } from '../parts/part-view.tsx';
-import { useChat } from '../state/chat-context.ts';
-import { useLoaded } from '../state/requests/use-loaded.ts';
-import { RESULT_TEXTS as TEXTS } from '../texts/result.ts';
-import { Problem } from '../untrusted-text/problem.tsx';
+import { Json } from '../../parts/json/json.tsx';
+import { Parts } from '../../parts/part-view.tsx';
+import { useChat } from '../../state/chat-context.ts';
+import { useLoaded } from '../../state/requests/use-loaded.ts';
+import { RESULT_TEXTS as TEXTS } from '../../texts/result.ts';
+import { Problem } from '../../untrusted-text/problem.tsx';
+import { Arguments } from './arguments.tsx';
 import type { ResultPanel } from './result-panels.ts';
 
 export interface ResultPanelViewProps {
@@ -17,12 +18,16 @@ export interface ResultPanelViewProps {
   panel: ResultPanel | undefined;
   result: ToolResultEvent;
   ui: UIResourcePart | undefined;
+  args: Record<string, unknown>;
+  /** The input schema of the tool, if it is known. */
+  schema: unknown;
 }
 
-export function ResultPanelView({ id, panel, result, ui }: ResultPanelViewProps) {
+export function ResultPanelView({ id, panel, result, ui, args, schema }: ResultPanelViewProps) {
   const { content, meta } = result.sanitized;
   return (
     <div id={id} className="panel" hidden={panel === undefined}>
+      {panel === 'arguments' ? <Arguments args={args} schema={schema} /> : null}
       {panel === 'answer' ? <Parts content={content} except={ui} server={result.server} /> : null}
       {panel === 'json' ? <StructuredContent meta={meta} /> : null}
       {panel === 'raw' && meta.resultRef ? <RawResult resultRef={meta.resultRef} /> : null}
