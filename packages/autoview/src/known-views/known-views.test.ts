@@ -1,54 +1,47 @@
 // Every view of this package fits its tool, tells the truth, and leaves out no value of its recorded result.
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import {
+  createDefinition,
+  KNOWN_VIEWS_FOLDER,
+  knownViewFiles,
+  knownViews,
+  readRecordedCall,
+} from '../../test/support/known-tools.ts';
 import type { ToolDefinition } from '../tool-definition.ts';
 import { checkView, readResultData } from '../view-spec/check-view.ts';
-import { createShapeSchema, readValueShape } from './definition-shape.ts';
-import { createKnownViews, type KnownServer } from './known-views.ts';
-import { readKnownViewFiles } from './read-known-view-files.ts';
-
-const folder = fileURLToPath(new URL('../../known-views/', import.meta.url));
-const files = await readKnownViewFiles(folder);
-const knownViews = createKnownViews(files);
-
-function readDefinition({ tools }: KnownServer, name: string): ToolDefinition {
-  const { input, output } = tools[name]!;
-  return {
-    name,
-    inputSchema: createShapeSchema(input),
-    ...(output !== undefined && { outputSchema: createShapeSchema(output) }),
-  };
-}
+import { createShapeSchema, readValueShape, type Shape } from './definition-shape.ts';
+import { createKnownViews } from './known-views.ts';
 
 it('every file is read, and belongs to a tool', () => {
   expect(knownViews.problems).toEqual([]);
-  const paths = [...files.keys()].filter(path => path.endsWith('.view.json'));
+  const paths = [...knownViewFiles.keys()].filter(path => path.endsWith('.view.json'));
   expect(knownViews.views.map(({ folder: place, toolName }) => `${place}/${toolName}.view.json`).sort()).toEqual(paths);
-  const table = readFileSync(`${folder}/README.md`, 'utf8');
+  const table = readFileSync(`${KNOWN_VIEWS_FOLDER}/README.md`, 'utf8');
   for (const name of new Set(knownViews.views.map(({ server }) => server.package)))
     expect(table).toContain(`\`${name}\``);
 });
 
-describe.each(knownViews.views)('$folder: $toolName', ({ folder: place, toolName, server, spec }) => {
-  const siblings = Object.keys(server.tools).map(name => readDefinition(server, name));
-  const tool = readDefinition(server, toolName);
-  const { result } = JSON.parse(readFileSync(`${folder}/${place}/results/${toolName}.json`, 'utf8'));
+describe.each(knownViews.views)('$folder: $toolName', view => {
+  const { toolName, server, spec } = view;
+  const siblings = Object.keys(server.tools).map(name => createDefinition(server, name));
+  const tool = createDefinition(server, toolName);
+  const { results } = readRecordedCall(view);
 
   it('is used for the tool', () => {
     expect(knownViews.find(tool, siblings)).toMatchObject({ state: 'found', view: { spec, server } });
   });
 
-  it('shows all of its recorded result under true names', () => {
-    const resultSchema = createShapeSchema(readValueShape(readResultData(result)));
-    expect(checkView(spec, { ...tool, resultSchema }, { results: [result], siblings })).toEqual([]);
+  it('shows all of its recorded results under true names', () => {
+    const resultSchema = createShapeSchema(readValueShape(results.map(readResultData))[0] as Shape);
+    expect(checkView(spec, { ...tool, resultSchema }, { results, siblings })).toEqual([]);
   });
 });
 
 it('each recorded result belongs to a view', () => {
   for (const place of new Set(knownViews.views.map(view => view.folder)))
     expect(
-      readdirSync(`${folder}/${place}/results`)
+      readdirSync(`${KNOWN_VIEWS_FOLDER}/${place}/results`)
         .map(name => name.replace(/\.json$/, ''))
         .sort(),
     ).toEqual(knownViews.views.filter(view => view.folder === place).map(({ toolName }) => toolName));

@@ -112,9 +112,12 @@ function durationText(seconds: number): string {
   return shown.join(' ') || '0 s';
 }
 
+/** Seconds since 1970 in a text, as message ids have them. */
+const EPOCH_TEXT = /^\d{9,10}(?:\.\d{1,9})?$/;
+
 /** ISO 8601, or seconds or milliseconds since 1970. */
 function readTime(value: unknown): Date | undefined {
-  if (typeof value === 'string') return readDate(value);
+  if (typeof value === 'string') return EPOCH_TEXT.test(value) ? new Date(Number(value) * 1000) : readDate(value);
   const date = new Date(typeof value === 'number' ? (Math.abs(value) > 1e11 ? value : value * 1000) : Number.NaN);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }

@@ -52,6 +52,28 @@ describe('vitrine inspect --check', { timeout: 60_000 }, () => {
     expect(command.stdout).not.toContain('\u001b');
   });
 
+  it('a view is checked by its tool and by a result: exit code 1, and one line for each fault', async () => {
+    const path = join(commands.folder, 'rolls.mjs');
+    writeFileSync(
+      path,
+      BROKEN.replace(
+        "'resources/list'",
+        `'tools/call': { content: [{ type: 'text', text: '{"eyes":4,"dice":"red"}' }] },\n  'resources/list'`,
+      ),
+    );
+    const view = join(commands.folder, 'roll.view.json');
+    const check = async (tiles: object[], ...words: string[]) => {
+      writeFileSync(view, JSON.stringify({ version: 1, result: { parts: [{ part: 'stats', at: '', tiles }] } }));
+      const command = commands.run('inspect', '--view', view, ...words, ...server(path));
+      return { ...(await command.ended), text: command.stdout };
+    };
+    const tiles = [{ at: '/eyes' }, { at: '/dice' }];
+    expect(await check(tiles, '--call', '{}')).toMatchObject({ code: 0, text: 'The view fits its tool.\n' });
+    const dropped = await check([{ at: '/eyes' }], '--call', '{}');
+    expect(dropped).toMatchObject({ code: 1, text: expect.stringMatching(/shown by no part: \/dice\./) });
+    expect(await check(tiles)).toMatchObject({ code: 0 });
+  });
+
   it('a server that cannot be started: exit code 1 and one line', async () => {
     const command = commands.run('inspect', '--check', '--', join(commands.folder, 'nothing-here'));
     expect(await command.ended).toEqual({ code: 1, signal: null });

@@ -15,6 +15,10 @@ export interface InspectCommandOptions extends Omit<ChatCommandOptions, 'config'
   check?: boolean;
   /** Whether `check` writes the report as JSON, on stdout. */
   json?: boolean;
+  /** A view spec to check, instead of the server's interfaces. */
+  view?: string;
+  /** Arguments of a call of the view's tool, as JSON. */
+  call?: string;
   /** The values of `--env`: variables of the server command. */
   env?: readonly string[];
 }
@@ -22,6 +26,13 @@ export interface InspectCommandOptions extends Omit<ChatCommandOptions, 'config'
 /** Resolves with the exit code: 1 when a check failed. Throws `UsageError`, `ConnectError`, `ChatError`. */
 export async function runInspect(options: InspectCommandOptions): Promise<number> {
   const { name, config } = oneServer(options);
+  const { view, call } = options;
+  if (view !== undefined) {
+    const { checkViewFile } = await import('./check-view-file.ts');
+    const faults = await checkViewFile(name, config, { view, call });
+    commandIO().stdout.write(faults.length === 0 ? 'The view fits its tool.\n' : `${faults.join('\n')}\n`);
+    return faults.length === 0 ? EXIT.ok : EXIT.failed;
+  }
   if (!options.check) {
     const { openChat } = await import('../chat/chat-command.ts');
     await openChat({ servers: { [name]: config } }, { ...options, inspect: name });
@@ -32,12 +43,13 @@ export async function runInspect(options: InspectCommandOptions): Promise<number
   return report.ok ? EXIT.ok : EXIT.failed;
 }
 
-function oneServer({ url, sse, json, check, env = [], serverCommand }: InspectCommandOptions): {
+function oneServer({ url, sse, json, check, view, call, env = [], serverCommand }: InspectCommandOptions): {
   name: string;
   config: ServerConfig;
 } {
   const [command, ...args] = serverCommand;
   if (json && !check) throw new UsageError('conflict', '--json goes with --check.');
+  if (call !== undefined && view === undefined) throw new UsageError('conflict', '--call goes with --view.');
   if (url === undefined && command === undefined)
     throw new UsageError('missing', 'No server: write its command after --, or its address with --url.');
   if (url !== undefined && command !== undefined)
