@@ -43,6 +43,8 @@ export const ENGLISH = [
   'Map of {count} places',
   'Places as a list',
   'Filter',
+  '{count} more: {names}',
+  'There is more than this.',
   '{count} more columns, in the details of each row.',
   'Scroll sideways to see all columns.',
   'Show more ({count} left)',

@@ -3,27 +3,40 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { PageData } from './page-data.ts';
 import { pagePolicy } from './page-policy.ts';
-import { PAGE_SCRIPT, PAGE_STYLE } from './runtime.gen.ts';
+import { PAGE_SCRIPT, PAGE_STYLE, SPEC_PAGE_SCRIPT, SPEC_PAGE_STYLE } from './runtime.gen.ts';
 
 /** Languages written from right to left. */
 const RIGHT_TO_LEFT = /^(?:ar|arc|ckb|dv|fa|he|iw|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)\b/i;
 
-/** The script's SHA-256 in Base64, as a Content-Security-Policy names it. */
-const SCRIPT_HASH = btoa(String.fromCharCode(...sha256(new TextEncoder().encode(PAGE_SCRIPT))));
+interface Runtime {
+  readonly script: string;
+  readonly style: string;
+  /** The script's SHA-256 in Base64, as a Content-Security-Policy names it. */
+  readonly hash: string;
+}
+
+/** The code of a page without a view spec, and of one that has or takes one. */
+const PLAIN = createRuntime(PAGE_SCRIPT, PAGE_STYLE);
+const WITH_SPEC = createRuntime(SPEC_PAGE_SCRIPT, SPEC_PAGE_STYLE);
+
+function createRuntime(script: string, style: string): Runtime {
+  return { script, style, hash: btoa(String.fromCharCode(...sha256(new TextEncoder().encode(script)))) };
+}
 
 export function pageHTML(data: PageData, lang = 'en'): string {
   const { tool, fallback } = data;
+  const { script, style, hash } = data.spec ? WITH_SPEC : PLAIN;
   return [
     `<!doctype html><html lang="${escaped(lang)}" dir="${RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr'}">`,
     '<head><meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${pagePolicy([SCRIPT_HASH])}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${pagePolicy([hash])}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escaped(tool.title)}</title>`,
-    `<style>${PAGE_STYLE}</style></head>`,
+    `<style>${style}</style></head>`,
     '<body><main></main>',
     fallback ? fallbackHTML(tool.title, fallback) : '',
     `<script type="application/json" id="data">${plainJson(data)}</script>`,
-    `<script>${PAGE_SCRIPT}</script></body></html>`,
+    `<script>${script}</script></body></html>`,
   ].join('');
 }
 

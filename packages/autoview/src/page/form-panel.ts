@@ -6,7 +6,7 @@ import { button, h, setAttributes, setChildren } from './dom.ts';
 import { drawForm, type FormView } from './form/form-view.ts';
 import { drawJsonEditor } from './form/json-editor.ts';
 import { formPreviewText, hasNoFields } from './preview.ts';
-import { drawSpecForm } from './spec/spec-form.ts';
+import type { SpecSupport } from './spec/spec-support.ts';
 import type { Translate } from './strings.ts';
 
 export interface FormPanelOptions {
@@ -16,6 +16,8 @@ export interface FormPanelOptions {
   readonly asksBefore: boolean;
   /** Layout of the form. @default the schema's layout */
   readonly spec?: ViewSpec['form'] | undefined;
+  /** Lays out the form by a spec. */
+  readonly drawSpecForm?: SpecSupport['drawSpecForm'] | undefined;
   /** Called when the form is valid and the user wants to run the tool. */
   run(): void;
 }
@@ -38,8 +40,10 @@ export interface FormPanel {
 /** The width from which the JSON fits beside the form, in pixels. */
 const WIDE = 960;
 
-export function drawFormPanel({ form, t, asksBefore, spec, run }: FormPanelOptions): FormPanel {
-  let formView = drawFormBy(form, t, spec);
+export function drawFormPanel({ form, t, asksBefore, spec, drawSpecForm, run }: FormPanelOptions): FormPanel {
+  const drawBy = (layout: ViewSpec['form']): FormView =>
+    drawForm(form, t, layout && (draw => drawSpecForm?.(draw, layout)));
+  let formView = drawBy(spec);
   const jsonView = drawJsonEditor(form, t);
   const isEmpty = hasNoFields(form.getSnapshot().root);
   const preview = drawPreview(form);
@@ -96,7 +100,7 @@ export function drawFormPanel({ form, t, asksBefore, spec, run }: FormPanelOptio
     layOut(next) {
       submit.textContent = next?.submit ?? t('Run');
       const before = formView;
-      formView = drawFormBy(form, t, next);
+      formView = drawBy(next);
       before.node.replaceWith(formView.node);
       before.close();
     },
@@ -107,10 +111,6 @@ export function drawFormPanel({ form, t, asksBefore, spec, run }: FormPanelOptio
       formView.close();
     },
   };
-}
-
-function drawFormBy(form: Form, t: Translate, spec: ViewSpec['form']): FormView {
-  return drawForm(form, t, spec && (draw => drawSpecForm(draw, spec)));
 }
 
 /** Submits the form; `false` when there are errors, which are now shown, and the first wrong field has the focus. */

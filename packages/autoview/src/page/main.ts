@@ -1,4 +1,4 @@
-// The script of every compiled page.
+// The script of a compiled page without a view spec.
 import { startPage } from './start-page.ts';
 
 startPage();

@@ -13,10 +13,10 @@ import { h } from './dom.ts';
 import { drawFollowUps } from './follow-up-list.ts';
 import { drawFormPanel, type FormPanel } from './form-panel.ts';
 import { drawHead } from './head.ts';
-import { createLiveSpec, type LiveSpec } from './spec/live-spec.ts';
+import type { LiveSpec } from './spec/live-spec.ts';
 import type { PageSpec } from './spec/newer-spec.ts';
 import type { OpenLink } from './spec/spec-links.ts';
-import { drawParts } from './spec/spec-parts.ts';
+import type { SpecSupport } from './spec/spec-support.ts';
 import type { Translate } from './strings.ts';
 
 export interface PanelOptions {
@@ -32,9 +32,8 @@ export interface PanelOptions {
   /** The host shows its own call, and asks the user before the page calls a tool. */
   readonly framed?: boolean;
   readonly back?: () => void;
-  /** The tool's view spec, and how its links open other tools. */
-  readonly spec?: PageSpec;
-  readonly openLink?: OpenLink;
+  /** The tool's view spec, how its links open other tools, and the code that applies it. */
+  readonly spec?: SpecSupport & { readonly given: PageSpec; readonly openLink: OpenLink };
 }
 
 export interface Panel {
@@ -55,7 +54,7 @@ export interface Panel {
 
 export function createPanel(options: PanelOptions): Panel {
   const { t, view, value, framed, back } = options;
-  const tool = titled(options.tool, options.spec?.spec);
+  const tool = titled(options.tool, options.spec?.given.spec);
   const form = createCompiledForm(tool.form, {
     ...(value !== undefined && { value }),
     ...(options.validator && { validator: options.validator }),
@@ -63,16 +62,14 @@ export function createPanel(options: PanelOptions): Panel {
   });
   /** The arguments of the last call: the form may have changed since. */
   let lastArguments: Json | undefined;
-  const live =
-    options.spec &&
-    createLiveSpec(options.spec, {
-      toolName: tool.name,
-      t,
-      onChange(form, drawn) {
-        formPanel.layOut(form);
-        if (drawn) draw(drawn);
-      },
-    });
+  const live = options.spec?.createLiveSpec(options.spec.given, {
+    toolName: tool.name,
+    t,
+    onChange(form, drawn) {
+      formPanel.layOut(form);
+      if (drawn) draw(drawn);
+    },
+  });
   const resultView = createResultView(options, { called: () => lastArguments, spec: () => live?.spec() });
   const caller: Caller = createCaller(state => callView.show(state));
   const callView = createCallView({
@@ -86,7 +83,8 @@ export function createPanel(options: PanelOptions): Panel {
     form,
     t,
     asksBefore: tool.destructive === true && !framed,
-    spec: options.spec?.spec?.form,
+    spec: options.spec?.given.spec?.form,
+    drawSpecForm: options.spec?.drawSpecForm,
     run,
   });
   const head = drawHead(tool, t, back);
@@ -166,7 +164,7 @@ interface CallFacts {
   spec(): ViewSpec | undefined;
 }
 
-function createResultView({ tool, t, context, openLink }: PanelOptions, facts: CallFacts): ResultView {
+function createResultView({ tool, t, context, spec: support }: PanelOptions, facts: CallFacts): ResultView {
   const node = h('div', { class: 'result' });
   let drawn: DrawnResult | undefined;
   return {
@@ -185,7 +183,7 @@ function createResultView({ tool, t, context, openLink }: PanelOptions, facts: C
           ...(outputSchema !== undefined && { outputSchema }),
           drawWithSpec: (context, next) => {
             const spec = facts.spec();
-            return spec && drawParts(context, next, spec, openLink ?? (() => undefined));
+            return spec && support?.drawParts(context, next, spec, support.openLink);
           },
         });
       }

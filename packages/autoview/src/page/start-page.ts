@@ -9,6 +9,7 @@ import { createFollowUps, openFollowUp } from './follow-up.ts';
 import { openPanel } from './open-panel.ts';
 import { createPanel, type Panel, type PanelOptions } from './panel.ts';
 import type { OpenLink } from './spec/spec-links.ts';
+import type { SpecSupport } from './spec/spec-support.ts';
 import { createTranslate } from './strings.ts';
 
 /** Milliseconds that a page waits for its host's call before the user can fill in the form. */
@@ -16,7 +17,7 @@ const GRACE_MS = 250;
 /** Milliseconds that only the head is shown: a result that has arrived already would fold the form at once. */
 const OPEN_MS = 600;
 
-function start(data: PageData): void {
+function start(data: PageData, support: SpecSupport | undefined): void {
   const t = createTranslate(data.strings);
   const main = document.querySelector('main') as HTMLElement;
   const view = connectMcpApps({ name: 'vitrine-autoview', version: '1.0.0' });
@@ -29,7 +30,7 @@ function start(data: PageData): void {
       ...(tool.schema !== undefined && { validator: createSchemaValidator(tool.schema) }),
       t,
       ...(data.framed && { framed: true }),
-      ...(data.spec && tool === data.tool && { spec: data.spec, openLink }),
+      ...(data.spec && support && tool === data.tool && { spec: { ...support, given: data.spec, openLink } }),
       view,
       context: () => ({
         ...(host && { openLink: host.openLink }),
@@ -104,10 +105,10 @@ function start(data: PageData): void {
   );
 }
 
-/** Reads the data of the page and starts it. */
-export function startPage(): void {
+/** Reads the data of the page and starts it. `support`: the code for a view spec. */
+export function startPage(support?: SpecSupport): void {
   const source = document.getElementById('data')?.textContent;
-  if (source) start(JSON.parse(source) as PageData);
+  if (source) start(JSON.parse(source) as PageData, support);
 }
 
 /** Saves a file for the user through the host: a sandboxed page can save nothing itself. */

@@ -1,21 +1,10 @@
-// Draws a chart where the data fits one: a line over time, bars for categories and for the distribution of numbers. The table stays below.
+// Draws charts: lines over time, bars for categories and for the distribution of numbers. The table stays below.
 import { plainText } from '@vitrine/models/internal/table';
+import { type ChartChoice, cell, type Row } from '@vitrine/models/reading';
 import { h, setAttributes } from '../page/dom.ts';
 import type { DrawContext } from './draw-context.ts';
-import { type Column, cell, measures, type Row } from './table/columns.ts';
-import { areSameQuantity } from './table/same-quantity.ts';
-import { isTime, numberText, valueText } from './value.ts';
+import { numberText, valueText } from './value.ts';
 
-const MAX_SERIES = 4;
-/** The fewest points of a line chart; with fewer the table shows more. */
-const MIN_POINTS = 5;
-const MAX_BARS = 24;
-/** The largest ratio between the maxima of two series in one chart. */
-const SAME_SCALE = 25;
-/** Names of columns that increase from row to row, even where they hold no dates. */
-const STEPS = /^(year|month|week|day|date|hour|quarter|period|time|timestamp)s?$/i;
-/** The largest number that a chart can show. */
-export const MAX_MAGNITUDE = 1e300;
 const MAX_POINTS = 1000;
 const WIDTH = 600;
 const HEIGHT = 160;
@@ -25,38 +14,23 @@ export interface Series {
   readonly values: readonly (number | undefined)[];
 }
 
-/** The chart of these rows; undefined where none fits. */
+/** Draws the chart that was chosen for these rows. */
 export function drawChart(
   draw: DrawContext,
   rows: readonly Row[],
-  columns: readonly Column[],
-): HTMLElement | undefined {
-  if (rows.length < 3) return undefined;
-  const along = columns.find(({ kind, key }) => kind === 'time' || (STEPS.test(key) && kind !== 'other'));
-  const series = withSimilarScale(
-    measures(columns)
-      .filter(column => column !== along)
-      .map(({ key, label }) => ({ label, values: rows.map(row => cell(row, key) as number | undefined) })),
-  );
-  if (series.length === 0) return undefined;
-  const texts = columns.filter(({ kind }) => kind === 'text');
-  if (along) {
-    const steps = rows.map(row => cell(row, along.key));
-    return rows.length >= MIN_POINTS && columns.length <= 10 && texts.length <= 2 && isEvenlySpaced(steps)
-      ? lines(draw, index => valueText(draw, steps[index], along.key), steps.length, series)
-      : undefined;
+  chart: ChartChoice,
+  columnLabel: (key: string) => string,
+): HTMLElement {
+  const series = chart.series.map(({ key }) => ({
+    label: columnLabel(key),
+    values: rows.map(row => (cell(row, key) as number | null) ?? undefined),
+  }));
+  if (chart.kind === 'bars') {
+    const names = rows.map(row => plainText(cell(row, chart.names.key)));
+    return bars(draw, names, series[0] as Series);
   }
-  const [names] = texts;
-  if (!names || texts.length > 1 || columns.length > 4 || rows.length > MAX_BARS) return undefined;
-  const labels = rows.map(row => plainText(cell(row, names.key)));
-  const [first] = series;
-  const isPlain =
-    new Set(labels).size === labels.length &&
-    labels.every(label => label.length <= 40) &&
-    areSameQuantity(names.key, labels);
-  return isPlain && first?.values.some(Boolean) && first.values.every(value => value === undefined || value >= 0)
-    ? bars(draw, labels, first)
-    : undefined;
+  const { key } = chart.along;
+  return lines(draw, index => valueText(draw, cell(rows[index] as Row, key), key), rows.length, series);
 }
 
 /** A histogram: how many numbers are in each part of their range. */
@@ -206,30 +180,4 @@ function nearest(positions: readonly number[], place: number): number {
 function niceStep(size: number): number {
   const power = 10 ** Math.floor(Math.log10(size));
   return power * ([1, 2, 5, 10].find(step => step * power >= size * 0.999) ?? 10);
-}
-
-/** The series that can share a scale with the first. */
-function withSimilarScale(series: readonly Series[]): Series[] {
-  const size = ({ values }: Series): number =>
-    values.reduce<number>((most, value) => Math.max(most, Math.abs(value ?? 0)), 0);
-  const [first] = series;
-  return series
-    .filter(other => {
-      // Beyond that, a difference may be infinite.
-      if (size(other) > MAX_MAGNITUDE) return false;
-      const ratio = (size(other) || 1) / (size(first as Series) || 1);
-      return ratio <= SAME_SCALE && ratio >= 1 / SAME_SCALE;
-    })
-    .slice(0, MAX_SERIES);
-}
-
-/** Whether dates increase by about the same distance: regular measurements, not single events. */
-function isEvenlySpaced(steps: readonly unknown[]): boolean {
-  if (!steps.every(isTime)) return new Set(steps).size === steps.length;
-  const times = steps.map(step => Date.parse(step as string));
-  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
-  const sizes = gaps.map(Math.abs).sort((a, b) => a - b);
-  const isOneWay = gaps.every(gap => gap > 0) || gaps.every(gap => gap < 0);
-  const [largest = 0, middle = 0] = [sizes.at(-1), sizes[(sizes.length - 1) >> 1]];
-  return isOneWay && largest <= 3.5 * middle;
 }

@@ -1,9 +1,11 @@
 // What every function that draws a part of a result receives: the texts of the page, the host's services, and how to draw data and text inside.
 import { humanise } from '@vitrine/models/internal/form/labels';
+import { labelWithoutUnit, type ReadAbout, type Reading } from '@vitrine/models/reading';
 import { isRecord } from '@vitrine/std/internal/json';
 import { cutMiddle } from '@vitrine/std/internal/safe-text';
 import { button } from '../page/dom.ts';
 import type { Translate } from '../page/strings.ts';
+import type { RecordDrawing } from './record.ts';
 import type { ResultContext } from './result-context.ts';
 import type { FileKind } from './text/file-kind.ts';
 
@@ -15,12 +17,12 @@ export interface Drawn {
 }
 
 /** Facts about a value besides itself. */
-export interface About {
-  /** The name of the member that holds it. */
-  readonly key?: string;
+export interface About extends ReadAbout {
   readonly schema?: unknown;
   /** How many drawings contain it. */
   readonly depth: number;
+  /** The records around, of which it is the only member: what they fold is folded with its own. */
+  readonly outer?: readonly RecordDrawing[];
   /** The kind of file that a text is, where that is known. */
   readonly kind?: FileKind | undefined;
 }
@@ -36,15 +38,20 @@ export interface DrawContext {
   readonly time: Intl.DateTimeFormat;
   readonly order: Intl.Collator;
   data(value: unknown, about: About): Drawn;
+  reading(reading: Reading, about: About): Drawn;
   text(text: string, about?: About): Drawn;
 }
 
+/** Views that a record is named after when one of its members is drawn so. */
+export const INFORMATIVE_VIEWS = new Set('table chart tree cards image audio video diff markdown'.split(' '));
+
 const MAX_LABEL = 200;
 
-/** The label of a member: the schema's title, else its name in words. */
-export function memberLabel(key: string, schema?: unknown): string {
+/** The label of a member: the schema's title, else its name in words, without a unit that is written at its value. */
+export function memberLabel(key: string, schema?: unknown, { hasUnit = false } = {}): string {
   const title = isRecord(schema) && schema.title;
-  return cutMiddle(typeof title === 'string' && title !== '' ? title : humanise(key), MAX_LABEL);
+  const label = hasUnit ? labelWithoutUnit(key) : humanise(key);
+  return cutMiddle(typeof title === 'string' && title !== '' ? title : label, MAX_LABEL);
 }
 
 /** The schema of a member or, with no `key`, of an item, where the tool has an `outputSchema`. */

@@ -1,12 +1,13 @@
 // The result viewer: draws the result of a tool by its type. The raw result is always one press away.
 
+import { readData } from '@vitrine/models/reading';
 import { markResult } from '@vitrine/protocol/internal/content/result-numbers';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { isRecord } from '@vitrine/std/internal/json';
 import { button, h, setAttributes, setChildren } from '../page/dom.ts';
 import { drawBlock } from './blocks.ts';
-import { drawData, INFORMATIVE_VIEWS } from './data.ts';
-import { copy, type DrawContext, type Drawn } from './draw-context.ts';
+import { drawReading } from './data.ts';
+import { copy, type DrawContext, type Drawn, INFORMATIVE_VIEWS } from './draw-context.ts';
 import type { ResultContext, ToolResultLike } from './result-context.ts';
 import { detectFileKind } from './text/file-kind.ts';
 import { dataIn, drawLines, drawText } from './text/text.ts';
@@ -31,7 +32,8 @@ export function drawResult(root: HTMLElement, result: ToolResultLike, context: R
     day: new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' }),
     time: new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }),
     order: new Intl.Collator(lang, { numeric: true }),
-    data: (value, about) => drawData(draw, value, about),
+    data: (value, about) => drawReading(draw, readData(value, about), about),
+    reading: (reading, about) => drawReading(draw, reading, about),
     text: (text, about = { depth: 0, kind: detectFileKind(context.arguments) }) => drawText(draw, text, about),
   };
   let view = 'empty';
@@ -90,6 +92,7 @@ function drawResultParts(draw: DrawContext, result: ToolResultLike): Drawn[] {
         : draw.data(data, {
             depth: 0,
             schema: draw.context.outputSchema,
+            arguments: draw.context.arguments,
             kind: detectFileKind(draw.context.arguments),
           }),
     );

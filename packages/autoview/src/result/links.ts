@@ -1,7 +1,8 @@
 // Makes web addresses in a text links.
 import { ADDRESS, trimAddress } from '@vitrine/models/internal/markdown';
+import { isLink } from '@vitrine/models/reading';
 import type { DrawContext } from './draw-context.ts';
-import { isLink, linkNode } from './value.ts';
+import { linkNode } from './value.ts';
 
 /** The same characters, with each address as a link. */
 export function withLinks(draw: DrawContext, text: string): (Node | string)[] {

@@ -1,11 +1,10 @@
 // Draws data without a better view as a tree. A level is created when it is opened, so depth does not matter.
 
-import { isRecord } from '@vitrine/std/internal/json';
+import { parseDateTime, type Row, titleKey } from '@vitrine/models/reading';
 import { h } from '../page/dom.ts';
 import { type DrawContext, type Drawn, memberLabel, paged } from './draw-context.ts';
-import type { Row } from './table/columns.ts';
 import { namesFiles } from './text/file-kind.ts';
-import { parseDateTime, valueNode, valueText } from './value.ts';
+import { valueNode, valueText } from './value.ts';
 
 /** Entries before "more". */
 const PAGE = 100;
@@ -14,7 +13,6 @@ const OPEN_LEVELS = 3;
 const FEW = 12;
 /** The most characters of a summary of the other members. */
 const SHORT = 80;
-const TITLES = ['name', 'title', 'label', 'subject', 'id', 'key', 'path'];
 
 export function drawTree(draw: DrawContext, value: unknown): Drawn {
   return { view: 'tree', node: h('div', { class: 'tree' }, level(draw, value, 0)) };
@@ -65,30 +63,4 @@ function branch(draw: DrawContext, parent: unknown, key: string, part: unknown, 
     node.open = true;
   }
   return node;
-}
-
-/** The value that names a record. */
-export function titleKey(part: unknown): string | undefined {
-  return isRecord(part) ? TITLES.find(title => typeof part[title] === 'string') : undefined;
-}
-
-/** Whether records contain lists of records of the same kind. */
-export function isTree(value: unknown): boolean {
-  const items: readonly unknown[] = Array.isArray(value) ? value.slice(0, 200) : [value];
-  return items.some(
-    item =>
-      isRecord(item) &&
-      Object.values(item).some(
-        part =>
-          Array.isArray(part) &&
-          part.length > 0 &&
-          part.every(child => isRecord(child) && hasMembersOfParent(child, item)),
-      ),
-  );
-}
-
-/** Whether most members of a record are also members of the record around it. */
-function hasMembersOfParent(child: Row, parent: Row): boolean {
-  const keys = Object.keys(child);
-  return keys.length > 0 && keys.filter(key => Object.hasOwn(parent, key)).length >= keys.length * 0.7;
 }

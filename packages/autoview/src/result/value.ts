@@ -1,34 +1,21 @@
 // Draws one value in one line: in a cell, or beside a name. A large value is summarised; the view around it opens it.
-import { humanise } from '@vitrine/models/internal/form/labels';
+import {
+  type Beside,
+  isImage,
+  isLink,
+  isMeasure,
+  type Meaning,
+  nestedName,
+  parseDateTime,
+  readMeaning,
+} from '@vitrine/models/reading';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
-import { isRecord } from '@vitrine/std/internal/json';
 import { h } from '../page/dom.ts';
 import { previewText } from '../page/preview.ts';
 import { type DrawContext, memberLabel } from './draw-context.ts';
 import { linkFollowUp } from './follow-up-link.ts';
-import { readDate } from './read-date.ts';
 import { applyCarriageReturns } from './text/overwritten-lines.ts';
-
-const DATE = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?(Z|[+-]\d\d:?\d\d))?)?$/;
-/** Last words of the names of numbers that are identifiers, not quantities. */
-const NAMES = /\b(ids?|code|port|zip|pid|year|lat|lon|lng|latitude|longitude|index|number|version|line)$/i;
-
-export function isTime(value: unknown): value is string {
-  return typeof value === 'string' && DATE.test(value) && readDate(value) !== undefined;
-}
-
-/** Whether the numbers of this name are quantities. */
-export function isMeasure(key: string): boolean {
-  return !NAMES.test(humanise(key));
-}
-
-export function isLink(value: unknown): boolean {
-  return typeof value === 'string' && /^https?:\/\/[^\s/]/i.test(value) && !/\s/.test(value) && URL.canParse(value);
-}
-
-export function isImage(value: unknown): boolean {
-  return typeof value === 'string' && /^data:image\/[a-z+.-]+;base64,[\w+/=\s]+$/i.test(value.slice(0, 400));
-}
+import { meaningText, timeText } from './write-meaning.ts';
 
 export function numberText(draw: DrawContext, value: number, key = ''): string {
   const size = Math.abs(value);
@@ -46,57 +33,33 @@ function writtenText(draw: DrawContext, digits: string, { isGrouped }: { isGroup
   return new Intl.NumberFormat(locale, { ...decimals, useGrouping: useGrouping as never }).format(Number(digits));
 }
 
-function timeText(draw: DrawContext, text: string): string {
-  return (text.length === 10 ? draw.day : draw.time).format(new Date(text));
-}
-
-/** Reads seconds or milliseconds since 1970, where the name is a time's. */
-function epoch(value: number, key: string): string | undefined {
-  const ms = value > 1e12 ? value : value * 1000;
-  return /time|date|(^|_)at$|At$/i.test(key) && ms > 1e12 && ms < 4e12 ? new Date(ms).toISOString() : undefined;
-}
-
-/** A calendar's time: `{ dateTime, timeZone }`, or `{ date }` for a whole day. */
-export function parseDateTime(value: unknown): { readonly time: string; readonly zone: string } | undefined {
-  if (!isRecord(value)) return undefined;
-  const { dateTime, date, timeZone, ...rest } = value;
-  const time = dateTime ?? date;
-  return isTime(time) && Object.keys(rest).length === 0 && (dateTime == null || date == null)
-    ? { time, zone: typeof timeZone === 'string' ? timeZone : '' }
-    : undefined;
-}
-
 /** A time without an offset is local to its zone, so the zone is shown beside it. */
 function momentText(draw: DrawContext, { time, zone }: { readonly time: string; readonly zone: string }): string {
   const isLocal = time.length > 10 && !/(Z|[+-]\d\d:?\d\d)$/.test(time);
   return timeText(draw, time) + (isLocal && zone !== '' ? ` (${zone})` : '');
 }
 
-/** Unwraps a value of extended JSON, an object of one member: `{"$oid": "…"}`. */
-export function plain(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  const [[key, part] = [''], ...more] = Object.entries(value);
-  return more.length === 0 && key.startsWith('$') && typeof part !== 'object' ? part : value;
+/** The value as text: for searching, sorting, and the cells of tables. */
+export function valueText(draw: DrawContext, value: unknown, key = '', beside?: Beside): string {
+  return readText(draw, value, key, readMeaning(value, key, beside));
 }
 
-/** The value as text: for searching, sorting, and the cells of tables. */
-export function valueText(draw: DrawContext, value: unknown, key = ''): string {
+function readText(draw: DrawContext, value: unknown, key: string, meaning: Meaning): string {
   if (value === undefined || value === null || value === '') return '–';
-  if (typeof value === 'number') {
-    const time = epoch(value, key);
-    return time ? timeText(draw, time) : numberText(draw, value, key);
-  }
+  const text = meaningText(draw, meaning, number => numberText(draw, number, key));
+  if (text !== undefined) return text;
+  if (typeof value === 'number') return numberText(draw, value, key);
   if (typeof value === 'boolean') return draw.t(value ? 'Yes' : 'No');
-  if (isTime(value)) return timeText(draw, value);
   const moment = parseDateTime(value);
   if (moment) return momentText(draw, moment);
   if (Array.isArray(value)) {
     const isPlain = value.length < 20 && value.every(item => typeof item !== 'object');
     return isPlain
-      ? value.map(item => valueText(draw, item)).join(', ') || '–'
-      : draw.t('Entries: {count}', { count: value.length });
+      ? value.map(item => valueText(draw, item, key)).join(', ') || '–'
+      : (nestedName(value) ?? draw.t('Entries: {count}', { count: value.length }));
   }
-  return typeof value === 'object' ? previewText(value as never) || '–' : applyCarriageReturns(String(value));
+  if (typeof value === 'object') return nestedName(value) ?? (previewText(value as never) || '–');
+  return applyCarriageReturns(String(value));
 }
 
 /** A link that opens through the host, which asks the user; where it can't, a text. */
@@ -111,16 +74,39 @@ export function linkNode(draw: DrawContext, url: string, text: string | Node = u
   return h('a', { href: url, title: url, rel: 'noreferrer', onclick }, text);
 }
 
-export function valueNode(draw: DrawContext, value: unknown, key = ''): HTMLElement {
-  const text = valueText(draw, value, key);
-  const time = isTime(value) ? value : parseDateTime(value)?.time;
-  const node = isImage(value)
-    ? h('img', { src: value, alt: memberLabel(key) })
-    : isLink(value)
-      ? linkNode(draw, value as string)
-      : time !== undefined
-        ? h('time', { datetime: time, title: time }, text)
-        : h('span', { dir: 'auto', ...(text === '–' && { class: 'note' }) }, text);
+/** Draws a value by its meaning; the value itself, where it is written in another way, is the node's title. */
+export function valueNode(draw: DrawContext, value: unknown, key = '', beside?: Beside): HTMLElement {
+  const meaning = readMeaning(value, key, beside);
+  const text = readText(draw, value, key, meaning);
+  const node = meaningNode(draw, value, meaning, { key, text });
   const { followUps } = draw.context;
   return followUps ? linkFollowUp(node, { key, text }, followUps(key, value)) : node;
+}
+
+function meaningNode(
+  draw: DrawContext,
+  value: unknown,
+  meaning: Meaning,
+  { key, text }: { readonly key: string; readonly text: string },
+): HTMLElement {
+  if (isImage(value)) return h('img', { src: value, alt: memberLabel(key) });
+  const moment = parseDateTime(value);
+  if (moment) return h('time', { datetime: moment.time, title: moment.time }, text);
+  switch (meaning.kind) {
+    case 'link':
+      return linkNode(draw, value as string);
+    case 'time':
+      return h('time', { datetime: meaning.time, title: String(value) }, text);
+    case 'id':
+      return h('span', { class: 'id', title: text }, text);
+    case 'colour': {
+      const swatch = h('i', { class: 'swatch' });
+      swatch.style.background = meaning.css;
+      return h('span', {}, swatch, text);
+    }
+    case 'plain':
+      return h('span', { dir: 'auto', ...(text === '–' && { class: 'note' }) }, text);
+    default:
+      return h('span', { ...(typeof value !== 'object' && { title: String(value) }) }, text);
+  }
 }

@@ -2,16 +2,15 @@
 
 import { humanise } from '@vitrine/models/internal/form/labels';
 import { relativeText } from '@vitrine/models/internal/format';
+import { currencyIn, isImage, isLink, readAmount, readDate } from '@vitrine/models/reading';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
+import { isRecord } from '@vitrine/std/internal/json';
 import type { DrawContext } from '../../result/draw-context.ts';
-import { readDate } from '../../result/read-date.ts';
-import { isImage, isLink, linkNode, valueNode, numberText as writtenNumber } from '../../result/value.ts';
+import { linkNode, valueNode, numberText as writtenNumber } from '../../result/value.ts';
+import { durationText, moneyText, pageLanguage, sizeText } from '../../result/write-meaning.ts';
 import { pointerSteps } from '../../view-spec/spec-pointer.ts';
 import { h } from '../dom.ts';
-import { ownCurrency, readAmount } from './money-value.ts';
 import type { ValueSpec } from './spec-types.ts';
-
-const BYTES = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
 
 /** `item`: what `spec.at` points into; it may say the currency of an amount. */
 export function formattedNode(draw: DrawContext, value: unknown, spec: ValueSpec, item?: unknown): HTMLElement {
@@ -73,43 +72,23 @@ function formatted(draw: DrawContext, value: unknown, { format, currency }: Valu
   }
 }
 
-function numberText(
-  { number, grouped }: DrawContext,
-  value: number,
-  format: string,
-  currency: string | undefined,
-): string {
-  const lang = document.documentElement.lang || undefined;
+function numberText(draw: DrawContext, value: number, format: string, currency: string | undefined): string {
+  const lang = pageLanguage();
   if (format === 'integer') return new Intl.NumberFormat(lang, { maximumFractionDigits: 0 }).format(value);
   // A share between -1 and 1, or points of a hundred.
   if (format === 'percent')
     return new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 1 }).format(
       Math.abs(value) <= 1 ? value : value / 100,
     );
-  if (format === 'currency' && currency !== undefined)
-    return new Intl.NumberFormat(lang, { style: 'currency', currency }).format(value);
-  if (format === 'bytes') {
-    const power = Math.min(BYTES.length - 1, Math.max(0, Math.floor(Math.log10(Math.abs(value) || 1) / 3)));
-    return `${number.format(Number((value / 1000 ** power).toPrecision(3)))} ${BYTES[power]}`;
-  }
-  return format === 'duration' ? durationText(value) : grouped.format(value);
+  if (format === 'currency' && currency !== undefined) return moneyText(value, currency);
+  if (format === 'bytes') return sizeText(draw, value);
+  return format === 'duration' ? durationText(value) : draw.grouped.format(value);
 }
 
 /** NaN where the value is no number. */
 function numberIn(value: unknown): number {
   if (typeof value === 'number') return value;
   return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
-}
-
-/** Seconds as `1 h 2 min 3 s`. */
-function durationText(seconds: number): string {
-  const parts: readonly (readonly [number, string])[] = [
-    [Math.floor(seconds / 3600), 'h'],
-    [Math.floor((seconds % 3600) / 60), 'min'],
-    [Math.round(seconds % 60), 's'],
-  ];
-  const shown = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`);
-  return shown.join(' ') || '0 s';
 }
 
 /** Seconds since 1970 in a text, as message ids have them. */
@@ -124,10 +103,26 @@ function readTime(value: unknown): Date | undefined {
 
 function timeText({ day, time }: DrawContext, date: Date, format: string): string {
   if (format === 'date') return day.format(date);
-  const lang = document.documentElement.lang || undefined;
+  const lang = pageLanguage();
   if (format === 'time') return new Intl.DateTimeFormat(lang, { timeStyle: 'short' }).format(date);
   if (format === 'datetime') return time.format(date);
   return relativeText(date.getTime(), Date.now(), lang);
+}
+
+/** The currency beside the value at `at`: in the object that holds it, or in one around that, up to the item. */
+function ownCurrency(item: unknown, at: string): string | undefined {
+  const steps = pointerSteps(at) ?? [];
+  const holders: unknown[] = [item];
+  for (const step of steps) {
+    const holder = holders.at(-1);
+    if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, step)) break;
+    holders.push((holder as { readonly [key: string]: unknown })[step]);
+  }
+  for (const holder of holders.reverse()) {
+    const code = isRecord(holder) ? currencyIn(holder, steps.at(-1)) : undefined;
+    if (code !== undefined) return code;
+  }
+  return undefined;
 }
 
 /** Returns the label of a value: the spec's label, else the name of the member in words. */

@@ -1,7 +1,7 @@
 // A chart of a view spec.
+import { readDate } from '@vitrine/models/reading';
 import { bars, lines, type Series } from '../../result/chart.ts';
 import type { DrawContext } from '../../result/draw-context.ts';
-import { readDate } from '../../result/read-date.ts';
 import { valueAt } from '../../view-spec/spec-pointer.ts';
 import { h } from '../dom.ts';
 import { formattedNode, valueLabel } from './format-value.ts';

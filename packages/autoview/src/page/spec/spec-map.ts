@@ -77,7 +77,7 @@ function drawPlaces(
   return h('details', {}, h('summary', {}, draw.t('Places as a list')), list);
 }
 
-/** The area around all places with a margin, at least half a degree wide, in the proportions of the picture. */
+/** The area around all places with a margin, at least some streets wide, in the proportions of the picture. */
 function mapArea(places: readonly Place[]): { west: number; east: number; south: number; north: number } {
   const longitudes = places.map(({ longitude }) => longitude);
   const latitudes = places.map(({ latitude }) => latitude);
@@ -85,7 +85,7 @@ function mapArea(places: readonly Place[]): { west: number; east: number; south:
   const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
   // A degree of longitude is shorter the further it is from the equator.
   const shrink = Math.max(0.2, Math.cos((((south + north) / 2) * Math.PI) / 180));
-  const height = Math.max(0.5, (north - south) * 1.3, ((east - west) * 1.3 * shrink * HEIGHT) / WIDTH);
+  const height = Math.max(0.02, (north - south) * 1.3, ((east - west) * 1.3 * shrink * HEIGHT) / WIDTH);
   const width = (height * WIDTH) / HEIGHT / shrink;
   const [x, y] = [(west + east) / 2, (south + north) / 2];
   return { west: x - width / 2, east: x + width / 2, south: y - height / 2, north: y + height / 2 };

@@ -1,11 +1,11 @@
 // Draws the result of a tool by its view spec. A part whose pointer finds nothing is left out; a part that cannot draw what it finds draws
 // it as the page does without a spec. When no part finds anything, the page draws the whole result without the spec.
 
+import { parseData } from '@vitrine/models/reading';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { isRecord } from '@vitrine/std/internal/json';
 import { drawBlock } from '../../result/blocks.ts';
 import { type DrawContext, type Drawn, paged } from '../../result/draw-context.ts';
-import { parseData } from '../../result/parse-data.ts';
 import type { ToolResultLike } from '../../result/result-context.ts';
 import { drawsSomething, listItems } from '../../view-spec/part-data.ts';
 import { escapedStep, pointerSteps, valueAt } from '../../view-spec/spec-pointer.ts';

@@ -1,8 +1,9 @@
 // A table of a view spec: its columns are pointers into each item, with labels and formats.
 
 import type { RowOrder } from '@vitrine/models/internal/table';
+import type { Row } from '@vitrine/models/reading';
 import { isRecord } from '@vitrine/std/internal/json';
-import type { Column, Row } from '../../result/table/columns.ts';
+import type { Column } from '../../result/table/columns.ts';
 import { drawTable } from '../../result/table/table.ts';
 import { escapedStep, pointerSteps, valueAt } from '../../view-spec/spec-pointer.ts';
 import { h } from '../dom.ts';

@@ -10,10 +10,11 @@ import {
   toCSV,
   toSortKeys,
 } from '@vitrine/models/internal/table';
+import { type Beside, cell, type Row } from '@vitrine/models/reading';
 import { button, h, setAttributes, setChildren } from '../../page/dom.ts';
-import { copy, type DrawContext } from '../draw-context.ts';
-import { valueNode } from '../value.ts';
-import { type Column, cell, MAX_COLUMNS, type Row, withoutRepeats } from './columns.ts';
+import { type About, copy, type DrawContext } from '../draw-context.ts';
+import { linkNode, numberText, valueNode } from '../value.ts';
+import { type Column, MAX_COLUMNS } from './columns.ts';
 import { createRowWindow } from './row-window.ts';
 import { scrollNote } from './scroll-note.ts';
 
@@ -25,17 +26,22 @@ const LARGE = 1e4;
 export interface TableOptions {
   /** The order in which the rows are shown first. @default as given */
   readonly sorting?: RowOrder | undefined;
+  /** Columns that are in the details of each row only. @default none */
+  readonly hidden?: readonly Column[];
+  /** The units and the currency of the rows. @default none */
+  readonly about?: Pick<About, 'units' | 'money'>;
 }
 
 export function drawTable(
   draw: DrawContext,
   rows: readonly Row[],
-  columns: readonly Column[],
+  tableColumns: readonly Column[],
   name: string,
-  { sorting = {} }: TableOptions = {},
+  { sorting = {}, hidden: detailColumns = [], about = {} }: TableOptions = {},
 ): HTMLElement {
   const { t } = draw;
-  const shownColumns = withoutRepeats(rows, columns).slice(0, MAX_COLUMNS);
+  const columns = [...tableColumns, ...detailColumns];
+  const shownColumns = tableColumns.slice(0, MAX_COLUMNS);
   const arrange = createTableArranger(draw, rows, columns);
   let order: readonly number[] = [];
 
@@ -51,8 +57,8 @@ export function drawTable(
   );
   // Not a landmark: a result may have several tables of the same name.
   const scroller = h('div', { class: 'scroll', tabindex: 0, role: 'group', 'aria-label': name }, table);
-  const details = drawDetails(draw, rows, () => scroller.focus());
-  const makeRow = rowMaker(draw, rows, shownColumns, details.show);
+  const details = drawDetails(draw, rows, about, () => scroller.focus());
+  const makeRow = rowMaker(draw, rows, shownColumns, { ...about.money, open: details.show });
   const rowWindow = createRowWindow({ table, head: head.node, body, scroller }, makeRow);
   const count = h('span', { class: 'note', role: 'status' });
 
@@ -138,7 +144,7 @@ function rowMaker(
   draw: DrawContext,
   rows: readonly Row[],
   columns: readonly Column[],
-  open: (index: number) => void,
+  { open, ...money }: Beside & { open(index: number): void },
 ): (index: number, place: number) => HTMLElement {
   const drawings = columns.map(({ key, kind }) =>
     kind === 'number' && rows.some(row => Math.abs(cell(row, key) as number) >= LARGE)
@@ -151,10 +157,9 @@ function rowMaker(
     return h(
       'tr',
       { 'aria-rowindex': place + 2 },
-      ...columns.map(({ key, kind, draw: drawCell }, column) => {
-        const value = cell(row, key);
-        const node = drawCell?.(value, row) ?? valueNode(drawings[column] ?? draw, value, key);
-        return h('td', { class: kind }, h('div', { class: 'cell' }, node));
+      ...columns.map((column, at) => {
+        const node = drawCell(drawings[at] ?? draw, column, row, money);
+        return h('td', { class: column.kind }, h('div', { class: 'cell' }, node));
       }),
       h(
         'td',
@@ -165,10 +170,23 @@ function rowMaker(
   };
 }
 
+/** Draws a cell. A unit that the head of the column tells is not repeated. */
+function drawCell(draw: DrawContext, column: Column, row: Row, money: Beside): HTMLElement {
+  const { key, unit, link } = column;
+  const value = cell(row, key);
+  if (column.draw) return column.draw(value, row);
+  if (unit !== undefined && typeof value === 'number') return h('span', {}, numberText(draw, value, key));
+  const address = link === undefined ? undefined : cell(row, link);
+  return typeof address === 'string' && typeof value === 'string'
+    ? linkNode(draw, address, value)
+    : valueNode(draw, value, key, { ...money, record: row });
+}
+
 /** All values of one row, below the table. */
 function drawDetails(
   draw: DrawContext,
   rows: readonly Row[],
+  about: Pick<About, 'units' | 'money'>,
   closed: () => void,
 ): { readonly node: HTMLElement; show(index: number): void } {
   const node = h('div', { class: 'details', 'data-details': '' });
@@ -182,7 +200,7 @@ function drawDetails(
       const title = h('h2', { tabindex: -1 }, draw.t('Row {number}', { number: index + 1 }));
       setChildren(node, [
         h('div', { class: 'strip' }, title, h('span', { class: 'spring' }), close),
-        draw.data({ ...rows[index] }, { depth: 2 }).node,
+        draw.data({ ...rows[index] }, { ...about, depth: 1 }).node,
       ]);
       title.focus();
     },

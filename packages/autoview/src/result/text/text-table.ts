@@ -1,9 +1,10 @@
 // Draws the rows of a text as a table. Names and cells keep their characters: only numbers that are written as numbers become numbers.
+import { chooseChart, type Row, readColumns } from '@vitrine/models/reading';
 import { h } from '../../page/dom.ts';
 import { drawChart } from '../chart.ts';
 import type { DrawContext, Drawn } from '../draw-context.ts';
 import { withLinks } from '../links.ts';
-import { type Row, readColumns } from '../table/columns.ts';
+import { labelColumns } from '../table/columns.ts';
 import { drawTable } from '../table/table.ts';
 import type { TextRows } from './text-rows.ts';
 
@@ -23,14 +24,16 @@ export function drawTextTable(given: DrawContext, { names, rows, before, after }
       ),
   );
   const labels = new Map(keys.map((key, at) => [key, names[at] || `${at + 1}`]));
-  const columns = readColumns(draw, records, { depth: 0 }).map(column => ({
-    ...column,
-    label: labels.get(column.key) as string,
-  }));
-  const chart = drawChart(draw, records, columns);
+  const columnLabel = (key: string): string => labels.get(key) as string;
+  const { columns: shown, hidden } = readColumns(records);
+  const [columns = [], details = []] = [shown, hidden].map(list =>
+    labelColumns(draw, list, { depth: 0 }).map(column => ({ ...column, label: columnLabel(column.key) })),
+  );
+  const choice = chooseChart(records, shown);
+  const chart = choice && drawChart(draw, records, choice, columnLabel);
   const words = (text: string): HTMLElement | false =>
     text !== '' && h('p', { class: 'text', dir: 'auto' }, ...withLinks(draw, text));
-  const table = drawTable(draw, records, columns, draw.t('Result'));
+  const table = drawTable(draw, records, columns, draw.t('Result'), { hidden: details });
   return {
     view: chart ? 'chart' : 'table',
     node: h('div', { class: 'parts' }, words(before), chart, table, words(after)),

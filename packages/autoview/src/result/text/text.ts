@@ -1,10 +1,10 @@
 // Draws a text by its type where that is known, else by its content: data, rows, a diff, a log, Markdown, code, a link; else plain.
 import { isMarkdown } from '@vitrine/models/internal/markdown';
+import { isLink, parseData } from '@vitrine/models/reading';
 import { h } from '../../page/dom.ts';
 import { type About, type DrawContext, type Drawn, paged } from '../draw-context.ts';
 import { withLinks } from '../links.ts';
-import { parseData } from '../parse-data.ts';
-import { isLink, linkNode } from '../value.ts';
+import { linkNode } from '../value.ts';
 import { detectFileKind, type FileKind } from './file-kind.ts';
 import { drawMarkdown } from './markdown.ts';
 import { applyCarriageReturns } from './overwritten-lines.ts';

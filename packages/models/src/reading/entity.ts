@@ -1,0 +1,71 @@
+// The members of a record that name it, tell its state and open its page.
+import { isRecord } from '@vitrine/std/internal/json';
+import { isLink, isTime, plainKey, type Row } from './values.ts';
+
+const TITLES = ['name', 'title', 'label', 'subject', 'id', 'key', 'path'];
+/** Names of members that name a thing, the best first; `id` alone names nothing that people know. */
+const THING_TITLES = [
+  ...['name', 'title', 'displayname', 'fullname', 'subject', 'label', 'headline', 'summary', 'filename', 'path'],
+  ...['login', 'username', 'hostname', 'identifier', 'symbol', 'invoicenumber', 'ordernumber', 'orderid'],
+];
+const STATES = /^(state|status|conclusion|phase|level|severity)$/;
+/** Names of the address of a thing's own page; the others are of a program's interface. */
+const PAGES = ['htmlurl', 'weburl', 'permalink', 'htmllink', 'webviewlink', 'link', 'url', 'homepage'];
+const MAX_TITLE = 160;
+const MAX_STATE = 24;
+
+/** The value that names a record, in a tree and on a card. */
+export function titleKey(part: unknown): string | undefined {
+  return isRecord(part) ? TITLES.find(title => typeof part[title] === 'string') : undefined;
+}
+
+/** The member that names a thing to people. */
+export function thingTitleKey(record: Row): string | undefined {
+  const keys = Object.keys(record).filter(key => isTitle(record[key]));
+  for (const title of THING_TITLES) {
+    const key = keys.find(name => plainKey(name) === title);
+    if (key !== undefined) return key;
+  }
+  return undefined;
+}
+
+function isTitle(value: unknown): boolean {
+  return (
+    typeof value === 'string' && value.trim() !== '' && value.length <= MAX_TITLE && !/\n/.test(value) && !isTime(value)
+  );
+}
+
+export function isState(key: string, value: unknown): boolean {
+  return STATES.test(plainKey(key)) && typeof value === 'string' && value !== '' && value.length <= MAX_STATE;
+}
+
+/** The member with the address of a thing's page for people. */
+export function pageKey(record: Row): string | undefined {
+  const keys = Object.keys(record).filter(key => isLink(record[key]) && !isInterfaceAddress(record[key]));
+  for (const page of PAGES) {
+    const key = keys.find(name => plainKey(name) === page);
+    if (key !== undefined) return key;
+  }
+  return undefined;
+}
+
+/** Tells if an address is one that programs read: of an interface, or a template. */
+export function isInterfaceAddress(value: unknown): boolean {
+  return (
+    typeof value === 'string' &&
+    (/^https?:\/\/api\.[^/]+\//.test(value) || (/^https?:/.test(value) && value.includes('{')))
+  );
+}
+
+/** What a nested record or list is called in one line: its name, or its few values. */
+export function nestedName(value: unknown): string | undefined {
+  if (Array.isArray(value)) {
+    const names = value.map(nestedName);
+    const isShort =
+      value.length > 0 && value.length <= 12 && names.every(name => name !== undefined && name.length <= 40);
+    return isShort ? names.join(', ') : undefined;
+  }
+  if (!isRecord(value)) return undefined;
+  const key = thingTitleKey(value) ?? ['email', 'login', 'value'].find(name => isTitle(value[name]));
+  return key === undefined ? undefined : String(value[key]);
+}

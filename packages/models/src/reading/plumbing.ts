@@ -1,0 +1,115 @@
+// Members that are about the call and not about the answer: they are folded.
+import { isRecord } from '@vitrine/std/internal/json';
+import { isInterfaceAddress } from './entity.ts';
+import { isBlankValue, plainKey, type Row } from './values.ts';
+
+/** The reason for which a member is folded. */
+export type FoldReason = 'status' | 'paging' | 'timing' | 'echo' | 'empty' | 'technical' | 'units';
+
+export interface Envelope {
+  readonly record: Row;
+  /** Whether the record holds other data, around which its members are. */
+  readonly isEnvelope: boolean;
+  /** The arguments of the call, where the record is the whole result. */
+  readonly arguments?: unknown;
+}
+
+const STATUS = /^(success|ok|status|cod|code|statuscode|statusmessage|message|error|errors|errorcode|iserror)$/;
+const FINE = /^(ok|success|successful|succeeded|true|200|0)$/i;
+const PAGING =
+  /^(page|pageno|pagenumber|currentpage|perpage|pagesize|limit|offset|skip|totalpages|pagecount|lastpage|hasmore|hasnext|hasnextpage|haspreviouspage|hasprevpage|next|previous|prev|nextcursor|nextpage|nextpagetoken|cursor|endcursor|startcursor|pagetoken|incompleteresults|incompletesearch|truncated|ismore|moreresultsavailable|links|start)$/;
+const MORE = /^(hasmore|hasnext|hasnextpage|truncated|incompleteresults|incompletesearch|moreresultsavailable)$/;
+const NEXT = /^(next|nextcursor|nextpage|nextpagetoken|endcursor)$/;
+const TOTAL =
+  /^(total|count|totalcount|totalresults|rowcount|resultcount|numresults|resultsizeestimate|length|size|returned)$/;
+const TIMING =
+  /^(took|tookms|elapsed|elapsedms|generationtimems|(response|query|execution|processing|request)(time|duration)?(ms|seconds)?|durationms)$/;
+const TECHNICAL =
+  /^(nodeid|gravatarid|etag|typename|requestid|traceid|correlationid|livemode|apiversion|utcoffsetseconds|timezoneabbreviation|isday|htmlattributions|jsonrpc|dataversion|resultmetadata)$/;
+/** Members that repeat the request. */
+const REQUEST = /^(query|request|params|parameters|input|args|arguments|filters?)$/;
+/** Blank members are folded where a record has more members than these. */
+const MANY = 6;
+/** The largest difference between a number that was sent and the same one in the answer: services round to their grid. */
+const ECHO_ERROR = 0.005;
+
+/** The reason for which a member may be folded; undefined for what the answer is about. */
+export function foldReason(key: string, value: unknown, envelope: Envelope): FoldReason | undefined {
+  const name = plainKey(key);
+  if (isFine(name, value, envelope)) return 'status';
+  if (isTechnical(name, value, envelope)) return 'technical';
+  if (isEcho(name, value, envelope)) return 'echo';
+  if (isRecord(value) && Object.keys(value).length > 0) return nestedReason(value);
+  if (envelope.isEnvelope) {
+    if (PAGING.test(name) || (TOTAL.test(name) && isLengthOfList(value, envelope.record))) return 'paging';
+    if (TIMING.test(name) && typeof value === 'number') return 'timing';
+  }
+  return isBlankValue(value) && Object.keys(envelope.record).length > MANY ? 'empty' : undefined;
+}
+
+/** The reason of a record whose members are all plumbing. */
+function nestedReason(record: Row): FoldReason | undefined {
+  const envelope = { record, isEnvelope: true };
+  const reasons = Object.entries(record).map(([key, part]) => foldReason(key, part, envelope));
+  return reasons.every(Boolean) ? reasons.find(reason => reason !== 'empty') : undefined;
+}
+
+function isFine(name: string, value: unknown, { record, isEnvelope }: Envelope): boolean {
+  if (!STATUS.test(name)) return false;
+  if (name === 'success' || name === 'ok')
+    return value === true || (value === false && failureIn(record) !== undefined);
+  if (name === 'cod' || name === 'statuscode') return String(value) === '200';
+  if (name.startsWith('error') || name === 'iserror') return value === false || isBlankValue(value) || value === 0;
+  return isEnvelope && (typeof value === 'string' || typeof value === 'number') && FINE.test(String(value));
+}
+
+function isTechnical(name: string, value: unknown, { record, isEnvelope }: Envelope): boolean {
+  if (TECHNICAL.test(name)) return true;
+  if (name === 'kind') return typeof value === 'string' && (value.includes('#') || record.apiVersion !== undefined);
+  if (name === 'object' || (name === 'type' && isEnvelope)) return typeof value === 'string';
+  // The answer of a driver of databases.
+  if (name === 'command' || name === 'fields') return typeof record.rowCount === 'number';
+  // The distance between two measurements, beside the time of one.
+  if (name === 'interval') return record.time !== undefined;
+  return isInterfaceAddress(value) || (name === 'url' && typeof value === 'string' && value.startsWith('/'));
+}
+
+function isEcho(name: string, value: unknown, { isEnvelope, arguments: args }: Envelope): boolean {
+  if (isEnvelope && isRecord(value) && REQUEST.test(name)) return true;
+  if (!isRecord(args)) return false;
+  return Object.entries(args).some(([key, sent]) => plainKey(key) === name && isSame(sent, value));
+}
+
+function isSame(sent: unknown, value: unknown): boolean {
+  if (typeof sent === 'number' && typeof value === 'number')
+    return Math.abs(sent - value) <= Math.abs(sent) * ECHO_ERROR;
+  return typeof sent !== 'object' && typeof value !== 'object' && String(sent) === String(value);
+}
+
+function isLengthOfList(value: unknown, record: Row): boolean {
+  return Object.values(record).some(part => Array.isArray(part) && part.length === value);
+}
+
+/** Tells if a record says that there is more than it holds. */
+export function saysMore(record: Row): boolean {
+  return Object.entries(record).some(([key, value]) => {
+    const name = plainKey(key);
+    if (MORE.test(name)) return value === true;
+    if (NEXT.test(name)) return typeof value === 'string' && value !== '';
+    return (
+      isRecord(value) && /^(pageinfo|pagination|paging|meta|responsemetadata|query)$/.test(name) && saysMore(value)
+    );
+  });
+}
+
+/** The message of a failure that a result tells in its data. */
+export function failureIn(record: Row): { readonly key: string; readonly value: unknown } | undefined {
+  const hasFailed = record.success === false || record.ok === false;
+  for (const key of ['error', 'errors', ...(hasFailed ? ['message', 'reason', 'detail'] : [])]) {
+    const value = record[key];
+    const isMessage =
+      (typeof value === 'string' && value.trim() !== '') || (isRecord(value) && typeof value.message === 'string');
+    if (isMessage && (hasFailed || isRecord(value) || Object.keys(record).length <= 4)) return { key, value };
+  }
+  return undefined;
+}

@@ -1,0 +1,247 @@
+// Reads a record: what names it, what it says in words, its figures, its other members, and what is folded.
+import { isRecord } from '@vitrine/std/internal/json';
+import { isState, nestedName, pageKey, thingTitleKey } from './entity.ts';
+import { readMeaning } from './meaning.ts';
+import { currencyKey, type MoneyContext, moneyIn, readMoney } from './money.ts';
+import { isOpaque } from './opaque-ids.ts';
+import { parseData } from './parse-data.ts';
+import { placeKeys } from './places.ts';
+import { failureIn, foldReason, saysMore } from './plumbing.ts';
+import type { Field, FoldedField, Part, ReadAbout, Reading, RecordReading, Why } from './reading.ts';
+import { findUnit, unitHolders } from './units.ts';
+import { isBlankValue, isLong, isMeasure, isShortList, parseDateTime, plain, plainKey, type Row } from './values.ts';
+
+const LEADS = ['message', 'answer', 'msg', 'note'];
+/** Members that describe a thing: read below its name. */
+const DESCRIPTIONS = ['description', 'snippet', 'excerpt', 'tagline'];
+/** Members that quote the page which a thing links to. */
+const EXCERPTS = ['content', 'text'];
+/** Members that tell of the data beside them. */
+const ABOUT = /^(meta|metadata|info|context|debug|usage)$/;
+/** Names of members that only hold the answer. */
+const WRAPPERS =
+  /^(data|results?|response|payload|items|records|rows|entries|nodes|edges|hits|values?|list|body|output|content|contents|documents|objects)$/;
+const MIN_FIGURES = 2;
+const MAX_FIGURES = 8;
+const MAX_STATES = 3;
+/** A thing with more members shows no identifiers that only a machine reads. */
+const MANY_MEMBERS = 6;
+/** The depth from which on records in records are folded. */
+const FOLDED_DEPTH = 2;
+
+/** The members of a record that have a place of their own, and what others say for them. */
+interface Roles {
+  readonly title: string | undefined;
+  readonly link: string | undefined;
+  readonly failure: string | undefined;
+  readonly lead: string | undefined;
+  readonly merged: ReadonlySet<string>;
+}
+
+/** Reads the value of a member. */
+type ReadMember = (value: unknown, about: ReadAbout) => Reading;
+
+export function readRecord(record: Row, about: ReadAbout, readMember: ReadMember): RecordReading {
+  const holders = unitHolders(record);
+  const money = moneyIn(record, about.money);
+  const roles = readRoles(record, money);
+  const units = holders.get('')?.units ?? about.units;
+  const field = (key: string, value = plain(record[key])): Field => ({ key, value, unit: findUnit(units, key) });
+  const fieldAt = (key: string | undefined): Field | undefined => (key === undefined ? undefined : field(key));
+  const unitKeys = [...holders.values()].map(({ key }) => key);
+  const { open, folded } = foldMembers(record, roles, { about, unitKeys });
+  const states = roles.title === undefined ? [] : open.filter(key => isState(key, record[key])).slice(0, MAX_STATES);
+  const members = open
+    .filter(key => ![...states, roles.title, roles.link, roles.failure, roles.lead].includes(key))
+    .map(key => field(key, parseData(record[key]) ?? plain(record[key])));
+  const { figures, fields, large } = arrangeMembers(members, { record, money, depth: about.depth ?? 0 });
+  const isThing = roles.title !== undefined;
+  const isSole = large.length === 1 && fields.length + figures.length === 0 && !isThing;
+  const parts = large.map(member =>
+    readPart(member, {
+      isThing,
+      isSole,
+      readMember,
+      about: { depth: 0, ...about, units: holders.get(member.key)?.units, money },
+    }),
+  );
+  const [only, ...others] = parts.filter(({ preview }) => preview === undefined);
+  const isAnswer = only !== undefined && others.length === 0 && only.reading.kind !== 'text';
+  return {
+    kind: 'record',
+    why: recordReason(roles, folded, parts),
+    record,
+    failure: fieldAt(roles.failure),
+    title: fieldAt(roles.title),
+    link: fieldAt(roles.link),
+    states: states.map(key => field(key)),
+    lead: fieldAt(roles.lead),
+    figures,
+    fields: identifiersLast(fields),
+    parts,
+    arePartsFirst: !isThing && figures.length === 0 && (holders.size > 0 || (isAnswer && !fields.some(saysNumber))),
+    folded,
+    merged: [...roles.merged].map(key => field(key)),
+    hasMore: saysMore(record),
+    money,
+  };
+}
+
+interface Arranged {
+  readonly figures: readonly Field[];
+  readonly fields: readonly Field[];
+  /** Members that have a place of their own. */
+  readonly large: readonly Field[];
+}
+
+/** Parts the shown members into figures, lines, and what is drawn below them. */
+function arrangeMembers(
+  members: readonly Field[],
+  { record, money, depth }: { readonly record: Row; readonly money: MoneyContext; readonly depth: number },
+): Arranged {
+  const place = placeKeys(record);
+  const large = members.filter(({ value }) => isPart(value));
+  const lines = members.filter(({ value }) => !isPart(value));
+  const [first, ...others] = lines;
+  // An empty list is the answer where there is nothing else.
+  if (first && large.length + others.length === 0 && Array.isArray(first.value) && first.value.length === 0)
+    return { figures: [], fields: [], large: [first] };
+  if (place)
+    lines.push({ key: 'position', value: { latitude: record[place.latitude], longitude: record[place.longitude] } });
+  const isFigure = ({ key, value, unit }: Field): boolean => mayBeFigure(key, value, { record, unit, ...money });
+  const numbers = lines.filter(isFigure);
+  const areLarge =
+    depth < 2 && numbers.length >= MIN_FIGURES && numbers.length <= MAX_FIGURES && numbers.length * 2 >= lines.length;
+  return areLarge
+    ? { figures: numbers, fields: lines.filter(line => !isFigure(line)), large }
+    : { figures: [], fields: lines, large };
+}
+
+/** Tells if a line has a number that may matter more than a table below it. */
+function saysNumber({ key, value }: Field): boolean {
+  return typeof value === 'number' && value !== 0 && isMeasure(key);
+}
+
+function readRoles(record: Row, money: MoneyContext): Roles {
+  const title = thingTitleKey(record);
+  const link = title === undefined ? undefined : pageKey(record);
+  const failure = failureIn(record)?.key;
+  const isWords = (key: string): boolean => typeof record[key] === 'string' && record[key] !== '' && key !== failure;
+  const isFine = (key: string): boolean => /^(ok|success|successful)$/i.test(String(record[key]));
+  const words = [...LEADS, ...(title === undefined ? [] : DESCRIPTIONS), ...(link === undefined ? [] : EXCERPTS)];
+  const lead = words.find(key => isWords(key) && !isFine(key));
+  const merged = new Set<string>();
+  const currency = currencyKey(record);
+  const isWritten = Object.entries(record).some(
+    ([key, value]) => key !== currency && readMoney(value, key, record, money)?.currency === money.currency,
+  );
+  if (currency !== undefined && isWritten) merged.add(currency);
+  const place = placeKeys(record);
+  if (place) merged.add(place.latitude).add(place.longitude);
+  return { title, link, failure, lead: lead === title ? undefined : lead, merged };
+}
+
+/** Parts the members into those that are shown and those that are folded; at least one is shown. */
+function foldMembers(
+  record: Row,
+  roles: Roles,
+  { about, unitKeys }: { readonly about: ReadAbout; readonly unitKeys: readonly string[] },
+): { readonly open: readonly string[]; readonly folded: readonly FoldedField[] } {
+  const { title, link, failure, lead, merged } = roles;
+  const keys = Object.keys(record).filter(key => !merged.has(key));
+  const isEnvelope = title === undefined && keys.some(key => typeof record[key] === 'object' && record[key] !== null);
+  const envelope = { record, isEnvelope, arguments: about.arguments };
+  const isHeld = (key: string): boolean => [title, link, failure, lead].includes(key);
+  const findReason = (key: string): FoldedField['reason'] | undefined =>
+    (unitKeys.includes(key) ? 'units' : foldReason(key, plain(record[key]), envelope)) ??
+    (title !== undefined && keys.length > MANY_MEMBERS && isIdentifier(key, record[key], keys)
+      ? 'technical'
+      : undefined);
+  const folded = keys.flatMap((key): FoldedField[] => {
+    const reason = isHeld(key) ? undefined : findReason(key);
+    return reason === undefined ? [] : [{ key, value: record[key], reason }];
+  });
+  const isEmptyResult = folded.length === keys.length && merged.size === 0;
+  // Of a result that is nothing but plumbing, what it answers is shown: what was sent, else all.
+  const isShown = isEmptyResult ? (folded.some(({ reason }) => reason === 'echo') ? isEcho : isAny) : isNone;
+  const hidden = folded.filter(member => !isShown(member));
+  return { open: keys.filter(key => !hidden.some(member => member.key === key)), folded: hidden };
+}
+
+const isAny = (): boolean => true;
+const isNone = (): boolean => false;
+const isEcho = ({ reason }: FoldedField): boolean => reason === 'echo';
+
+/** Tells if a member of a thing is an identifier that people have a better name for. */
+function isIdentifier(key: string, value: unknown, keys: readonly string[]): boolean {
+  const name = plainKey(key);
+  if (name === 'id' && keys.some(other => /^(number|identifier|iid|shortid)$/.test(plainKey(other)))) return true;
+  return (
+    /^(.*id|sha|hash|shasum|digest)$/.test(name) &&
+    typeof value === 'string' &&
+    (isOpaque([value]) || /^[\w-]{20,}$/.test(value))
+  );
+}
+
+function isPart(value: unknown): boolean {
+  if (isLong(value)) return true;
+  return typeof value === 'object' && value !== null && !isBlankValue(value) && !isShortList(value) && !isSingle(value);
+}
+
+/** Tells if an object is one value. */
+function isSingle(value: object): boolean {
+  return parseDateTime(value) !== undefined || readMeaning(value, '').kind !== 'plain';
+}
+
+function mayBeFigure(key: string, value: unknown, beside: Parameters<typeof readMeaning>[2]): boolean {
+  if (typeof value !== 'number' || !isMeasure(key)) return false;
+  const { kind } = readMeaning(value, key, beside);
+  return kind !== 'time' && kind !== 'mode';
+}
+
+interface PartContext {
+  /** Whether the record around it is a thing with a name. */
+  readonly isThing: boolean;
+  /** Whether it is all that the record shows. */
+  readonly isSole: boolean;
+  readonly readMember: ReadMember;
+  readonly about: ReadAbout & { readonly depth: number };
+}
+
+function readPart(member: Field, { isThing, isSole, readMember, about }: PartContext): Part {
+  const { value } = member;
+  // What a wrapper holds is as deep as the wrapper.
+  const depth = isSole ? about.depth : about.depth + 1;
+  const reading: Reading = isLong(value)
+    ? { kind: 'text', value, why: 'a text' }
+    : readMember(value, { ...about, key: member.key, depth, ...(!isSole && { arguments: undefined }) });
+  const name = nestedName(value);
+  const isAside = !isThing && !isSole && ABOUT.test(plainKey(member.key));
+  const isFolded =
+    reading.kind !== 'text' && !isSole && (depth > FOLDED_DEPTH || (isThing && name !== undefined) || isAside);
+  const isUntitled = reading.kind === 'empty' || (reading.kind === 'record' && reading.title === undefined);
+  const isNamed = !isSole || (isUntitled && !isWrapper(member.key, about));
+  return { ...member, reading, isAll: isSole, isNamed, ...(isFolded && { preview: name ?? '' }) };
+}
+
+/** Tells if the name of the only member says nothing. */
+function isWrapper(key: string, { depth }: { readonly depth: number }): boolean {
+  return WRAPPERS.test(plainKey(key)) || depth > 0;
+}
+
+/** Identifiers are for the next call, and the times of a record tell of itself: they come last. */
+function identifiersLast(fields: readonly Field[]): Field[] {
+  const rank = ({ key, value }: Field): number => {
+    const name = plainKey(key);
+    if (isOpaque([value]) || name === 'id') return 2;
+    return Number(/^(created|updated|modified|lastmodified|lastedited)(at|on|time|date)?$/.test(name));
+  };
+  return fields.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function recordReason(roles: Roles, folded: readonly FoldedField[], parts: readonly Part[]): Why {
+  if (roles.failure !== undefined) return 'a failure';
+  if (roles.title !== undefined) return 'a thing';
+  if (roles.lead !== undefined) return 'an answer in words';
+  return folded.length > 0 && parts.length > 0 && isRecord(parts[0]) ? 'an envelope' : 'members';
+}

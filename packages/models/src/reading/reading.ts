@@ -1,0 +1,118 @@
+// The reading of a result: what is drawn first, what after, what is folded, and the reason of each decision.
+import type { ChartChoice } from './choose-chart.ts';
+import type { Column } from './columns.ts';
+import type { MoneyContext } from './money.ts';
+import type { PlacePointers } from './places.ts';
+import type { FoldReason } from './plumbing.ts';
+import type { Row } from './values.ts';
+
+/** Facts about a value besides itself. */
+export interface ReadAbout {
+  /** The name of the member that holds it. */
+  readonly key?: string;
+  /** How many drawings contain it. @default 0 */
+  readonly depth?: number;
+  /** The object of units that is about its members. */
+  readonly units?: unknown;
+  /** The money of the records around it. */
+  readonly money?: MoneyContext | undefined;
+  /** The arguments of the call, where the value is the whole result. */
+  readonly arguments?: unknown;
+}
+
+/** A value, read. Each value of the input is in it once: drawn, merged into another one, or folded. */
+export type Reading =
+  | {
+      readonly kind: 'value' | 'text' | 'empty' | 'tree' | 'list' | 'numbers' | 'bars';
+      readonly value: unknown;
+      readonly why: Why;
+    }
+  | RecordReading
+  | RowsReading;
+
+/** The reason of a view. */
+export type Why =
+  | 'one value'
+  | 'a text'
+  | 'nothing'
+  | 'deep data'
+  | 'plain values'
+  | 'many numbers'
+  | 'members'
+  | 'a thing'
+  | 'an answer in words'
+  | 'a failure'
+  | 'an envelope'
+  | 'rows'
+  | 'rows over time'
+  | 'numbers by name'
+  | 'rows with long texts';
+
+/** A member of a record. */
+export interface Field {
+  readonly key: string;
+  readonly value: unknown;
+  /** The unit that an object of units gives it. */
+  readonly unit?: string | undefined;
+}
+
+/** A member that is drawn in a place of its own. */
+export interface Part extends Field {
+  readonly reading: Reading;
+  /** It holds all that there is, and is as deep as the record around it. */
+  readonly isAll: boolean;
+  /** Whether its name is drawn: that of a wrapper says nothing. */
+  readonly isNamed: boolean;
+  /** The words of the line which opens it. Absent: it is open. */
+  readonly preview?: string;
+}
+
+export interface FoldedField extends Field {
+  readonly reason: FoldReason;
+}
+
+export interface RecordReading {
+  readonly kind: 'record';
+  readonly why: Why;
+  readonly record: Row;
+  /** The message of a failure. */
+  readonly failure?: Field | undefined;
+  /** The member that names the thing. */
+  readonly title?: Field | undefined;
+  /** The member with the address of the thing's page, which the title opens. */
+  readonly link?: Field | undefined;
+  /** Its state, in a word each. */
+  readonly states: readonly Field[];
+  /** The sentence that says it all. */
+  readonly lead?: Field | undefined;
+  /** Its few numbers, drawn large. */
+  readonly figures: readonly Field[];
+  /** The others, one a line. */
+  readonly fields: readonly Field[];
+  readonly parts: readonly Part[];
+  /** Whether the parts come before the fields: they are the answer. */
+  readonly arePartsFirst: boolean;
+  /** Folded, counted, and opened by a press. */
+  readonly folded: readonly FoldedField[];
+  /** Said by another member: units, currencies, the other coordinate. */
+  readonly merged: readonly Field[];
+  /** The result says that there is more. */
+  readonly hasMore: boolean;
+  /** The currency of its amounts. */
+  readonly money: MoneyContext;
+}
+
+export interface RowsReading {
+  readonly kind: 'table' | 'cards';
+  readonly why: Why;
+  /** Each row opens to all of its values. */
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column[];
+  /** Columns that are in the details of each row only. */
+  readonly hidden: readonly Column[];
+  readonly chart?: ChartChoice | undefined;
+  readonly places?: PlacePointers | undefined;
+  /** The object of units that is about the rows. */
+  readonly units?: unknown;
+  readonly money: MoneyContext;
+}

@@ -1,0 +1,46 @@
+// Reads data as rows.
+import { isRecord } from '@vitrine/std/internal/json';
+import { plain, type Row } from './values.ts';
+
+/** Reads data as rows: records, lists of the same length, an object of records, an object of lists of the same length; else undefined. */
+export function readRows(value: unknown): Row[] | undefined {
+  if (Array.isArray(value)) {
+    const records = value.every(isRecord);
+    const [first] = value;
+    const isMatrix =
+      Array.isArray(first) && first.length > 1 && value.every(row => Array.isArray(row) && row.length === first.length);
+    return value.length > 0 && (records || (isMatrix && value.length > 1)) ? value.map(row => row as Row) : undefined;
+  }
+  if (!isRecord(value)) return undefined;
+  const entries = Object.entries(value);
+  const parts = entries.map(([, part]) => part);
+  if (parts.length < 2) return undefined;
+  const lists = parts.filter(
+    (part): part is unknown[] => Array.isArray(part) && part.every(item => typeof item !== 'object' || item === null),
+  );
+  const length = lists[0]?.length ?? 0;
+  if (lists.length === parts.length && length > 2 && lists.every(list => list.length === length))
+    return Array.from({ length }, (_, index) =>
+      Object.fromEntries(entries.map(([key], at) => [key, lists[at]?.[index]])),
+    );
+  const isDictionary = parts.length > 2 && parts.every(isRecord) && haveSameMembers(parts as Row[]);
+  return isDictionary ? entries.map(([key, part]) => ({ name: key, ...(part as Row) })) : undefined;
+}
+
+/** Tells if these are flat records with about the same members, none of which would hide the record's own name. */
+function haveSameMembers(records: readonly Row[]): boolean {
+  const keys = new Set(records.flatMap(record => Object.keys(record)));
+  const members = records.reduce((sum, record) => sum + Object.keys(record).length, 0);
+  const isFlat = records.every(record =>
+    Object.values(record).every(part => typeof part !== 'object' || part === null),
+  );
+  return isFlat && keys.size > 0 && !keys.has('name') && members / records.length > keys.size * 0.6;
+}
+
+/** The value of a row in a column; `status.phase` is a member of a member. */
+export function cell(row: Row, key: string): unknown {
+  if (Object.hasOwn(row, key)) return plain(row[key]);
+  const dot = key.indexOf('.');
+  const holder = dot < 0 ? undefined : row[key.slice(0, dot)];
+  return isRecord(holder) ? cell(holder, key.slice(dot + 1)) : undefined;
+}

@@ -1,0 +1,28 @@
+// Trees: records that hold lists of records of their own kind.
+import { isRecord } from '@vitrine/std/internal/json';
+import type { Row } from './values.ts';
+
+/** Names of lists whose items are of the kind of the record around them, even where none of them has such a list. */
+const CHILDREN = /^(children|childnodes|nodes|items|replies|subtasks|entries|contents)$/i;
+
+/** Tells if records contain lists of records of the same kind. */
+export function isTree(value: unknown): boolean {
+  const items: readonly unknown[] = Array.isArray(value) ? value.slice(0, 200) : [value];
+  return items.some(
+    item =>
+      isRecord(item) &&
+      Object.entries(item).some(
+        ([key, part]) =>
+          Array.isArray(part) &&
+          part.length > 0 &&
+          part.every(child => isRecord(child) && hasMembersOfParent(child, item)) &&
+          (CHILDREN.test(key) || part.some(child => Object.hasOwn(child, key)) || Object.keys(part[0]).length > 2),
+      ),
+  );
+}
+
+/** Tells if most members of a record are also members of the record around it. */
+function hasMembersOfParent(child: Row, parent: Row): boolean {
+  const keys = Object.keys(child);
+  return keys.length > 0 && keys.filter(key => Object.hasOwn(parent, key)).length >= keys.length * 0.7;
+}

@@ -1,0 +1,13 @@
+import { CODE_HOSTS } from './code-hosts.ts';
+import { FILES_AND_MESSAGES } from './files-and-messages.ts';
+import type { SampleResult } from './sample-result.ts';
+import { SHOPS_AND_DATA } from './shops-and-data.ts';
+import { WEATHER_AND_PLACES } from './weather-and-places.ts';
+
+/** At least forty results in the shapes of real servers. */
+export const SAMPLE_RESULTS: readonly SampleResult[] = [
+  ...WEATHER_AND_PLACES,
+  ...CODE_HOSTS,
+  ...SHOPS_AND_DATA,
+  ...FILES_AND_MESSAGES,
+];

@@ -1,0 +1,35 @@
+// The leaves of data, and the leaves that a reading reaches.
+import { type Field, type ReadAbout, type Reading, readData } from '../../../src/reading/index.ts';
+
+/** The JSON Pointer and value of every leaf; an empty list or object is one. */
+export function collectLeaves(value: unknown, at = ''): string[] {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length === 0)
+    return [`${at}=${JSON.stringify(value)}`];
+  return Object.entries(value).flatMap(([key, part]) => collectLeaves(part, `${at}/${key}`));
+}
+
+/** The leaves that the drawing of a reading shows, or opens by presses, each as often as it does. `value`: what was read. */
+export function reachedLeaves(reading: Reading, value: unknown, at = ''): string[] {
+  if (reading.kind === 'table' || reading.kind === 'cards') return rowLeaves(reading.rows, value, at, reading);
+  if (reading.kind !== 'record') return collectLeaves(value, at);
+  // A list of one record is read as the record.
+  const base = Array.isArray(value) ? `${at}/0` : at;
+  const { record } = reading;
+  const { failure, title, link, lead, states, figures, fields, folded, merged, parts } = reading;
+  const alone = [failure, title, link, lead, ...states, ...figures, ...fields, ...folded, ...merged]
+    .filter((field): field is Field => field !== undefined)
+    // The position is drawn from the two coordinates, which are merged.
+    .filter(({ key, value: part }) => !(key === 'position' && record.position !== part));
+  return [
+    ...alone.flatMap(({ key }) => collectLeaves(record[key], `${base}/${key}`)),
+    ...parts.flatMap(({ key, reading: inner }) => reachedLeaves(inner, record[key], `${base}/${key}`)),
+  ];
+}
+
+/** Each row opens to all of its values; rows that were read from columns have one of each. */
+function rowLeaves(rows: readonly object[], value: unknown, at: string, about: ReadAbout): string[] {
+  if (Array.isArray(value))
+    return rows.flatMap((row, index) => reachedLeaves(readData(row, { ...about, depth: 1 }), row, `${at}/${index}`));
+  // What was read from an object of columns or of records keeps all of its values in the cells.
+  return collectLeaves(value, at);
+}
