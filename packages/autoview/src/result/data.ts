@@ -1,9 +1,9 @@
 // Draws data as the reading of it says: rows as a table, a chart or cards, a record as its members, deep data as a tree.
 import type { Reading, RowsReading } from '@vitrine/models/reading';
 import { h } from '../page/dom.ts';
-import { drawMap } from '../page/spec/spec-map.ts';
 import { bars, drawChart, drawHistogram } from './chart.ts';
 import { type About, type DrawContext, type Drawn, memberLabel, paged, schemaAt } from './draw-context.ts';
+import { drawMap } from './map.ts';
 import { drawRecord } from './record.ts';
 import { labelColumns } from './table/columns.ts';
 import { drawTable } from './table/table.ts';
@@ -42,7 +42,7 @@ function drawRows(draw: DrawContext, reading: RowsReading, about: About): Drawn 
   const columnLabel = (key: string): string => columns.find(column => column.key === key)?.label ?? key;
   const chart = reading.chart && drawChart(draw, rows, reading.chart, columnLabel);
   const table = drawTable(draw, rows, columns, name, { hidden, about: { units, money } });
-  const map = places && drawMap(draw, { part: 'map', at: '', ...places }, rows);
+  const map = places && drawMap(draw, places);
   return { view: chart ? 'chart' : 'table', node: h('div', { class: 'parts' }, chart, table, map) };
 }
 

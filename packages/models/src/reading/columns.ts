@@ -4,7 +4,6 @@ import { isInterfaceAddress, nestedName, pageKey, thingTitleKey } from './entity
 import { readMeaning } from './meaning.ts';
 import { currencyKey, type MoneyContext, moneyIn, readMoney } from './money.ts';
 import { isOpaque } from './opaque-ids.ts';
-import type { PlacePointers } from './places.ts';
 import { cell } from './rows.ts';
 import { findUnit, unitInName } from './units.ts';
 import { isBlankValue, isMeasure, isTime, parseDateTime, plainKey, type Row } from './values.ts';
@@ -40,17 +39,23 @@ const NUMBERS = /^(number|identifier|iid|shortid)$/;
 /** Reads the columns of rows. */
 export function readColumns(
   rows: readonly Row[],
-  { units, money = {}, places }: { units?: unknown; money?: MoneyContext; places?: PlacePointers | undefined } = {},
+  {
+    units,
+    money = {},
+    placeKeys = [],
+  }: { units?: unknown; money?: MoneyContext; placeKeys?: readonly string[] | undefined } = {},
 ): RowColumns {
   const sample = rows.slice(0, SAMPLE);
-  const keys = [...new Set(sample.flatMap(row => Object.keys(row)))].flatMap(key => memberKeys(sample, key));
+  const keys = [...new Set(sample.flatMap(row => Object.keys(row)))].flatMap(key =>
+    placeKeys.includes(key) ? [key] : memberKeys(sample, key),
+  );
   const title = sample.every(isRecord) ? thingTitleKey(sample[0] as Row) : undefined;
   const hiddenKeys = new Set(keys.filter(key => isDetail(sample, keys, key, title)));
   const link = title === undefined ? undefined : pageKey(sample[0] as Row);
   if (link !== undefined && sample.every(row => isBlankValue(row[title as string]) === false)) hiddenKeys.add(link);
   for (const key of keys) if (isSaidCurrency(sample, keys, key, money)) hiddenKeys.add(key);
   // A map shows the coordinates.
-  if (places) for (const pointer of [places.latitude, places.longitude]) hiddenKeys.add(placeColumn(pointer, keys));
+  for (const key of placeKeys) hiddenKeys.add(key);
   if (keys.length - hiddenKeys.size < 1) hiddenKeys.clear();
   const read = (key: string): Column => {
     const kind = columnKind(
@@ -73,12 +78,6 @@ export function readColumns(
     ).map(read),
     hidden: [...hiddenKeys].map(read),
   };
-}
-
-/** The column that holds the coordinate of a pointer. */
-function placeColumn(pointer: string, keys: readonly string[]): string {
-  const steps = pointer.slice(1).split('/');
-  return keys.find(key => key === steps.join('.')) ?? (steps[0] as string);
 }
 
 /** The columns of a member: of a small record in each row, one for each of its values. */

@@ -3,11 +3,15 @@ import { isRecord } from '@vitrine/std/internal/json';
 import { thingTitleKey } from './entity.ts';
 import { plainKey, type Row, readNumber } from './values.ts';
 
-/** JSON Pointers into a row. */
-export interface PlacePointers {
-  readonly latitude: string;
-  readonly longitude: string;
-  readonly title?: string;
+/** A point on the earth, in degrees. */
+interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** A row that has a place. */
+export interface Place extends Point {
+  readonly title: string;
 }
 
 const LATITUDES = /^(lat|latitude)$/;
@@ -24,38 +28,40 @@ export function placeKeys(record: Row): { readonly latitude: string; readonly lo
   return latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined;
 }
 
-/** Pointers to the coordinates in each of several rows, by the first one. */
-export function findPlaces(rows: readonly Row[]): PlacePointers | undefined {
+/** The places of several rows, and the columns that hold them; undefined where there are none. */
+export function findPlaces(
+  rows: readonly Row[],
+): { readonly places: readonly Place[]; readonly keys: readonly string[] } | undefined {
   const [first] = rows;
   if (!isRecord(first) || rows.length < 2) return undefined;
-  const pointers = pointersIn(first, '', 0);
-  const title = thingTitleKey(first);
-  return pointers && { ...pointers, ...(title !== undefined && { title: `/${pointerStep(title)}` }) };
+  const keys = Object.keys(first).filter(key => HOLDERS.test(plainKey(key)) && readPoint({ [key]: first[key] }));
+  const own = placeKeys(first);
+  const places = rows.flatMap(row => {
+    const point = readPoint(row);
+    return point ? [{ ...point, title: String(row[thingTitleKey(row) ?? ''] ?? '') }] : [];
+  });
+  return places.length > 0 ? { places, keys: own ? [own.latitude, own.longitude] : keys } : undefined;
 }
 
-function pointerStep(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
-function pointersIn(record: Row, at: string, depth: number): PlacePointers | undefined {
+/** The point of a record: its own, of one of its members, or of a geometry of GeoJSON, which puts the longitude first. */
+function readPoint(record: Row): Point | undefined {
   const keys = placeKeys(record);
-  if (keys)
-    return { latitude: `${at}/${pointerStep(keys.latitude)}`, longitude: `${at}/${pointerStep(keys.longitude)}` };
+  if (keys) return createPoint(record[keys.latitude], record[keys.longitude]);
   for (const [key, part] of Object.entries(record)) {
     if (!HOLDERS.test(plainKey(key))) continue;
-    const inner = `${at}/${pointerStep(key)}`;
-    // GeoJSON puts the longitude first.
-    if (record.type === 'Point' && Array.isArray(part)) return { latitude: `${inner}/1`, longitude: `${inner}/0` };
-    const deeper = isRecord(part) && depth < 2 ? pointersIn(part, inner, depth + 1) : undefined;
-    if (deeper) return deeper;
+    if (record.type === 'Point' && Array.isArray(part)) return createPoint(part[1], part[0]);
+    const inner = isRecord(part) ? readPoint(part) : undefined;
+    if (inner) return inner;
   }
   return undefined;
 }
 
-/** The place that an object of two coordinates is, `{ lat, lng }`; undefined for any other value. */
-export function readPlace(value: unknown): { readonly latitude: number; readonly longitude: number } | undefined {
-  const keys = isRecord(value) && Object.keys(value).length === 2 ? placeKeys(value) : undefined;
-  if (!keys) return undefined;
-  const [latitude, longitude] = [keys.latitude, keys.longitude].map(key => readNumber((value as Row)[key]) as number);
-  return { latitude: latitude as number, longitude: longitude as number };
+function createPoint(latitude: unknown, longitude: unknown): Point | undefined {
+  const [north, east] = [readNumber(latitude), readNumber(longitude)];
+  return north === undefined || east === undefined ? undefined : { latitude: north, longitude: east };
+}
+
+/** The point that an object of two coordinates is, `{ lat, lng }`; undefined for any other value. */
+export function readPlace(value: unknown): Point | undefined {
+  return isRecord(value) && Object.keys(value).length === 2 && placeKeys(value) ? readPoint(value) : undefined;
 }

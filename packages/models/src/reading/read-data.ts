@@ -70,7 +70,7 @@ function isDistributionRecord(value: object, { key = '' }: ReadAbout): boolean {
 
 function readRowsAs(rows: readonly Row[], { units, money = {} }: ReadAbout): RowsReading {
   const places = findPlaces(rows);
-  const { columns, hidden } = readColumns(rows, { units, money, places });
+  const { columns, hidden } = readColumns(rows, { units, money, placeKeys: places?.keys });
   const shown = withoutRepeats(rows, columns);
   const repeats = columns.filter(column => !shown.includes(column));
   const base = { rows, columns: shown, hidden: [...repeats, ...hidden], units, money };
@@ -78,7 +78,7 @@ function readRowsAs(rows: readonly Row[], { units, money = {} }: ReadAbout): Row
   if (isWordy) return { kind: 'cards', why: 'rows with long texts', ...base };
   const chart = chooseChart(rows, columns);
   const why = chart === undefined ? 'rows' : chart.kind === 'line' ? 'rows over time' : 'numbers by name';
-  return { kind: 'table', why, ...base, chart, places };
+  return { kind: 'table', why, ...base, chart, places: places?.places };
 }
 
 /** Tells if rows are to be read and not compared: with long texts, pictures, or addresses that are described. */

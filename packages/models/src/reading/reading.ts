@@ -2,7 +2,7 @@
 import type { ChartChoice } from './choose-chart.ts';
 import type { Column } from './columns.ts';
 import type { MoneyContext } from './money.ts';
-import type { PlacePointers } from './places.ts';
+import type { Place } from './places.ts';
 import type { FoldReason } from './plumbing.ts';
 import type { Row } from './values.ts';
 
@@ -111,7 +111,8 @@ export interface RowsReading {
   /** Columns that are in the details of each row only. */
   readonly hidden: readonly Column[];
   readonly chart?: ChartChoice | undefined;
-  readonly places?: PlacePointers | undefined;
+  /** The places of the rows, for a map. */
+  readonly places?: readonly Place[] | undefined;
   /** The object of units that is about the rows. */
   readonly units?: unknown;
   readonly money: MoneyContext;

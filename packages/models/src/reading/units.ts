@@ -17,16 +17,10 @@ const SUFFIXES: { readonly [word: string]: string | undefined } = {
   hours: 'h',
   km: 'km',
   m: 'm',
-  meters: 'm',
-  metres: 'm',
   cm: 'cm',
   mm: 'mm',
-  miles: 'mi',
-  ft: 'ft',
   kg: 'kg',
   g: 'g',
-  mg: 'mg',
-  lbs: 'lb',
   km2: 'km²',
   m2: 'm²',
   pct: '%',
@@ -45,17 +39,8 @@ const SUFFIXES: { readonly [word: string]: string | undefined } = {
   kph: 'km/h',
   mph: 'mph',
   hz: 'Hz',
-  khz: 'kHz',
-  mhz: 'MHz',
-  ghz: 'GHz',
-  kw: 'kW',
   kwh: 'kWh',
-  watts: 'W',
-  volts: 'V',
   mbps: 'Mbit/s',
-  ppm: 'ppm',
-  bpm: 'bpm',
-  px: 'px',
 };
 /** Letters that are a unit only behind a temperature. */
 const TEMPERATURES: { readonly [word: string]: string | undefined } = { c: '°C', f: '°F' };
@@ -67,7 +52,7 @@ const HOLDER = /_?units?$/i;
 export function unitInName(key: string): string | undefined {
   const words = nameWords(key);
   const last = words.at(-1) as string;
-  if (words.length < 2) return last.length > 2 && last !== 'miles' && last !== 'hours' ? soleUnit(last) : undefined;
+  if (words.length < 2) return soleUnit(last);
   return SUFFIXES[last] ?? (/temp|feels/.test(words.join(' ')) ? TEMPERATURES[last] : undefined);
 }
 

@@ -15,7 +15,7 @@ import { formattedNode, valueLabel } from './format-value.ts';
 import { drawGroup, drawTabs } from './layout.ts';
 import { drawSpecChart } from './spec-chart.ts';
 import { drawLinks, type OpenLink, type PartsContext } from './spec-links.ts';
-import { drawMap } from './spec-map.ts';
+import { drawSpecMap } from './spec-map.ts';
 import { drawSpecTable } from './spec-table.ts';
 import type { PartOf, ValueSpec } from './spec-types.ts';
 
@@ -90,7 +90,7 @@ const DRAWINGS: { readonly [Name in LeafPart['part']]: Drawing<Name> } = {
   table: (context, part, value) => drawSpecTable(context, part, listItems(value)),
   cards: (context, part, value) => drawCards(context, part, listItems(value)),
   chart: ({ draw }, part, value) => drawSpecChart(draw, part, listItems(value)),
-  map: ({ draw }, part, value) => drawMap(draw, part, listItems(value)),
+  map: ({ draw }, part, value) => drawSpecMap(draw, part, listItems(value)),
   timeline: (context, part, value) => drawTimeline(context, part, listItems(value)),
   stats: ({ draw }, { tiles }, value) => h('dl', { class: 'tiles' }, ...tiles.map(tile => drawTile(draw, tile, value))),
   detail: drawDetail,
