@@ -38,6 +38,8 @@ export interface CompileOptions {
   readonly reportTool?: string;
   /** Whether a result may bring a newer spec (`_meta["vitrine.dev/view-spec"]`). @default only where there is a `spec` */
   readonly acceptsSpec?: boolean;
+  /** Whether members of a result that no part of `spec` names are drawn below its parts. @default false */
+  readonly showsRest?: boolean;
   /** Other texts, by the English texts of `ENGLISH`; for errors by `error.` and their code. @default English */
   readonly strings?: { readonly [key: string]: string };
   /** The language of `strings`, a BCP 47 tag; it also decides the direction of writing. @default en */
@@ -76,6 +78,7 @@ export function compileView(tool: ToolDefinition, options: CompileOptions = {}):
         spec: {
           ...(spec && { spec }),
           revision: acceptsSpec ? revision : LAST_REVISION,
+          ...(options.showsRest && { showsRest: true as const }),
           ...(specSource !== undefined && { source: specSource }),
           ...(reportTool !== undefined && { reportTool }),
         },

@@ -54,7 +54,7 @@ const SUFFIX = '.view.json';
  * @example
  * const known = createKnownViews(await readKnownViewFiles());
  * const match = known.find(tool, tools);
- * if (match?.state === 'found') compileView(tool, { spec: match.view.spec, acceptsSpec: false });
+ * if (match?.state === 'found') compileView(tool, { spec: match.view.spec, acceptsSpec: false, showsRest: true });
  */
 export function createKnownViews(files: ReadonlyMap<string, string>): KnownViews {
   const problems: string[] = [];

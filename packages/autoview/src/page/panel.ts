@@ -183,7 +183,7 @@ function createResultView({ tool, t, context, spec: support }: PanelOptions, fac
           ...(outputSchema !== undefined && { outputSchema }),
           drawWithSpec: (context, next) => {
             const spec = facts.spec();
-            return spec && support?.drawParts(context, next, spec, support.openLink);
+            return spec && support?.drawParts(context, next, { ...support.given, spec }, support.openLink);
           },
         });
       }

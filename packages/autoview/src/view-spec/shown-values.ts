@@ -23,7 +23,8 @@ export function findMissingValues(
   return values.filter(leaf => !shown.some(pointer => isWithin(leaf, pointer)));
 }
 
-function shownPointers(parts: readonly ResultPart[], isAtOnce: boolean): string[] {
+/** The pointers of what the parts show. */
+export function shownPointers(parts: readonly ResultPart[], isAtOnce = false): string[] {
   return parts.flatMap(part => {
     if (part.part === 'section') return isAtOnce && part.folded ? [] : shownPointers(part.parts, isAtOnce);
     if (part.part === 'tabs') return part.tabs.flatMap(tab => shownPointers(tab.parts, isAtOnce));

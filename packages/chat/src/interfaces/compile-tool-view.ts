@@ -19,7 +19,7 @@ export interface ToolViewCompilerOptions {
 export function createToolViewCompiler({ knownViews }: ToolViewCompilerOptions = {}): CompiledViewsOptions['compile'] {
   return (tool, siblings) => {
     const match = knownViews?.find(tool, siblings);
-    const spec = match?.state === 'found' && { spec: match.view.spec, acceptsSpec: false };
+    const spec = match?.state === 'found' && { spec: match.view.spec, acceptsSpec: false, showsRest: true };
     return compileView(tool, { siblings, framed: true, ...spec }).html;
   };
 }

@@ -193,7 +193,7 @@ export function createViews({
         const knownSpec = knownSpecs?.get(name, definition);
         const spec = specs
           ? { acceptsSpec: true, specSource: getSpecUri(tool), ...reportTool, ...specs.get(name, definition) }
-          : knownSpec && { acceptsSpec: false, spec: knownSpec };
+          : knownSpec && { acceptsSpec: false, showsRest: true, spec: knownSpec };
         return compiler().compileView(knownDefinition(tool, shapes), { ...options, ...spec, siblings: siblings() })
           .html;
       };

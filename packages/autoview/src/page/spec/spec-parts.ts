@@ -8,11 +8,13 @@ import { drawBlock } from '../../result/blocks.ts';
 import { type DrawContext, type Drawn, paged } from '../../result/draw-context.ts';
 import type { ToolResultLike } from '../../result/result-context.ts';
 import { drawsSomething, listItems } from '../../view-spec/part-data.ts';
+import { shownPointers } from '../../view-spec/shown-values.ts';
 import { escapedStep, pointerSteps, valueAt } from '../../view-spec/spec-pointer.ts';
-import type { LeafPart, ResultPart, ViewSpec } from '../../view-spec/view-spec.ts';
+import type { LeafPart, ResultPart } from '../../view-spec/view-spec.ts';
 import { h } from '../dom.ts';
 import { formattedNode, valueLabel } from './format-value.ts';
 import { drawGroup, drawTabs } from './layout.ts';
+import type { PageSpec } from './newer-spec.ts';
 import { drawSpecChart } from './spec-chart.ts';
 import { drawLinks, type OpenLink, type PartsContext } from './spec-links.ts';
 import { drawSpecMap } from './spec-map.ts';
@@ -22,16 +24,26 @@ import type { PartOf, ValueSpec } from './spec-types.ts';
 export function drawParts(
   draw: DrawContext,
   result: ToolResultLike,
-  spec: ViewSpec,
+  { spec, showsRest }: Pick<PageSpec, 'spec' | 'showsRest'>,
   openLink: OpenLink,
 ): Drawn[] | undefined {
-  if (!spec.result || result.isError) return undefined;
+  if (!spec?.result || result.isError) return undefined;
   const data = readResultData(result);
   if (data === undefined) return undefined;
   const context = { draw, openLink };
   const nodes = spec.result.parts.flatMap(part => drawPart(context, part, data) ?? []);
   if (nodes.length === 0) return undefined;
+  const rest = showsRest && readRest(spec.result.parts, data);
+  if (rest) nodes.push(drawGroup({ label: draw.t('More') }, [draw.data(rest, { depth: 1 }).node]));
   return [{ view: 'spec', node: h('div', { class: 'parts spec' }, ...nodes) }, ...drawMediaBlocks(draw, result)];
+}
+
+/** The members of a record that no part names; undefined where there is none. */
+function readRest(parts: readonly ResultPart[], data: unknown): object | undefined {
+  const steps = shownPointers(parts).map(pointer => pointerSteps(pointer)?.[0]);
+  if (!isRecord(data) || steps.includes(undefined)) return undefined;
+  const rest = Object.entries(data).filter(([name, value]) => value !== null && !steps.includes(name));
+  return rest.length > 0 ? Object.fromEntries(rest) : undefined;
 }
 
 /** Draws what no part of a spec draws, because a spec points into data. */
