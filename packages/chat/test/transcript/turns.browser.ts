@@ -1,49 +1,16 @@
 // The calls of a turn are one line, which opens to a line for each call; a small answer is a line.
-import type { Locator, Page } from 'playwright-core';
+import type { ScriptedTurn } from '@vitrine/model/testing';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { stdioServer } from '../mcp-servers/server-of.ts';
 import { viewIn } from '../support/answer-cards.ts';
 import { violationsInBothThemes } from '../support/axe.ts';
-import { answers, atRest, openConversations, say, viewAt } from '../support/conversation-page.ts';
+import { answers, say, viewAt } from '../support/conversation-page.ts';
 import { openForTests } from '../support/open-for-tests.ts';
 import { openResultMenu } from '../support/result-menu.ts';
+import { ask, beginIn, calls, listed, lookUps, openStoreChat, TWELVE, turn, waitForText } from './store-chat.ts';
 
-const conversations = openForTests(() =>
-  openConversations({
-    servers: {
-      store: stdioServer('./store-server.ts'),
-      weather: stdioServer('../../../../examples/weather-view/src/main.ts'),
-    },
-  }),
-);
-
-const calls = (tool: string, ...args: Record<string, unknown>[]) => args.map(each => ({ name: tool, args: each }));
-const lookUps = (...ids: string[]) => ({ calls: calls('store__look_up_item', ...ids.map(id => ({ id }))) });
-const TWELVE = Array.from({ length: 12 }, (_, index) => `z${index}`);
-
-const turn = (page: Page): Locator => page.locator('.turn-toggle').last();
-const listed = (page: Page): Locator => page.locator('.call:visible');
-const waitForText = (page: Page, text: string) => answers(page).filter({ hasText: text }).waitFor();
-
-/** Asks a question that the model answers with these turns, and waits for the answer. */
-async function ask(page: Page, question: string, answer: string): Promise<void> {
-  await say(page, question);
-  await waitForText(page, answer);
-  await atRest(page);
-}
-
-/** A chat in which tools that only read run without a question. */
-async function begin(...turns: Parameters<typeof conversations.begin>): Promise<Page> {
-  for (const server of ['store', 'weather'])
-    await fetch(`${conversations.chat.url}/api/servers/${server}/trust`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ trusted: true, reader: 'model' }),
-    });
-  const page = await conversations.begin(...turns);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  return page;
-}
+const conversations = openForTests(openStoreChat);
+const begin = (...turns: ScriptedTurn[]): Promise<Page> => beginIn(conversations, turns);
 
 it('folds twelve lookups under one line, with the answer beside its question', async () => {
   const page = await begin(lookUps(...TWELVE), { text: 'All twelve are in stock.' });
@@ -122,7 +89,7 @@ it('follows while the turn runs, folds when the answer begins, and keeps the foc
     { text: 'It is full.' },
   );
   await say(page, 'And the shelf?');
-  await page.locator('.call .progress').waitFor();
+  await page.locator('.call[data-tool-name=check_shelf]').getByText('Running…').first().waitFor();
   await expect.poll(() => turn(page).innerText()).toContain('Working…');
   await expect.poll(() => listed(page).count()).toBe(3);
   await listed(page).first().getByRole('button', { name: 'Details: Look up item' }).focus();
@@ -154,6 +121,15 @@ it('shows a small answer as one line, with everything else in a menu', async () 
   await menu.getByRole('button', { name: 'Arguments' }).click();
   await expect.poll(() => call.locator('.arguments').innerText()).toMatch(/id\s+z9/);
   await page.setViewportSize({ width: 390, height: 900 });
-  const box = await call.locator('.call-head').boundingBox();
-  expect(box!.height).toBeLessThanOrEqual(72);
+  const { height } = (await call.locator('.call-head').boundingBox())!;
+  expect(height).toBeLessThanOrEqual(72);
+});
+
+it('is found by the browser’s search in a folded list, which opens', async () => {
+  const page = await begin(lookUps('z1', 'z2'), { text: 'Enough.' });
+  await ask(page, 'How many?', 'Enough.');
+  const folded = page.locator('.entries > li[hidden=until-found]');
+  await expect.poll(() => folded.count()).toBe(2);
+  await folded.last().dispatchEvent('beforematch');
+  await expect.poll(() => listed(page).count()).toBe(2);
 });

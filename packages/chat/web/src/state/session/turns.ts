@@ -85,7 +85,9 @@ function placeTurn(rows: readonly TranscriptRow[], start: number, end: number, a
   const isRunning = calls[0]!.call.runId !== undefined && calls[0]!.call.runId === activity.runId;
   const state = answer ? 'answered' : isRunning ? 'running' : 'ended';
   if (calls.filter(call => !hasOwnUI(call)).length < MIN_CALLS)
-    return members.map(row => (isModelCall(row) && state === 'running' ? { row, inSight: 'line' } : { row }));
+    return members.map(row =>
+      isModelCall(row) && row.result && state === 'running' ? { row, inSight: 'line' } : { row },
+    );
   const turn: TurnRow = { kind: 'turn', key: `turn-${calls[0]!.key}`, state, calls };
   return [{ row: turn }, ...members.map(row => placeMember(row, turn, { pointedAt, activity }))];
 }

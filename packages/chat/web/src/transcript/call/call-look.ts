@@ -23,7 +23,7 @@ export interface CallFacts {
 
 export function chooseLook({ initiator, isRunning, hasOwnUI, asks, isSmall, isInTurn, choice }: CallFacts): CallLook {
   // Of a view's call, the result is in the view.
-  if (initiator === 'view' || isRunning || hasOwnUI || asks) return 'fixed';
+  if (initiator === 'view' || hasOwnUI || asks || (isRunning && !isInTurn)) return 'fixed';
   if (choice !== undefined) return choice === 'open' ? 'open' : 'line';
   return isSmall || isInTurn ? 'line' : 'open';
 }

@@ -8,6 +8,7 @@ import { looksLikeMarkdown } from '../../parts/markdown/looks-like-markdown.ts';
 import type { CallEntry } from '../../state/session/transcript.ts';
 import { AMOUNTS, MEDIA_KINDS, PART_TEXTS } from '../../texts/parts.ts';
 import { RESULT_TEXTS } from '../../texts/result.ts';
+import { TRANSCRIPT_TEXTS } from '../../texts/transcript.ts';
 
 /** One line for a call. `isAll`: the result has nothing else for users. */
 export interface CallOutcome {
@@ -23,9 +24,9 @@ const MAX_MEMBERS = 6;
 
 type Args = CallEntry['call']['args'];
 
-export function readOutcome({ call, result, refused }: CallEntry): CallOutcome {
+export function readOutcome({ call, input, progress, result, refused }: CallEntry): CallOutcome {
   if (refused) return { text: refused.status === 'denied' ? RESULT_TEXTS.denied : RESULT_TEXTS.withdrawn, isAll: true };
-  if (!result) return { text: '', isAll: false };
+  if (!result) return toLine(progress?.message ?? (input ? RESULT_TEXTS.preparing : TRANSCRIPT_TEXTS.running), false);
   const { error, cancelled, sanitized } = result;
   if (error)
     return cancelled ? { text: PART_TEXTS.cancelled, isAll: true } : toLine(error.message, isShort(error.message));

@@ -128,9 +128,12 @@ function readState({ result }: CallEntry): CallState {
 }
 
 /** Whether the user is asked something at this call: by its tool, its view, or its server. */
-function useAsks({ key, result }: CallEntry, transcript: Transcript): boolean {
-  const pageApprovals = useStore(useChat().pageApprovals);
-  if (result && needsSignIn(result)) return true;
+function useAsks({ key, call, result }: CallEntry, transcript: Transcript): boolean {
+  const chat = useChat();
+  const pageApprovals = useStore(chat.pageApprovals);
+  const { servers } = useStore(chat.catalog);
+  const signIn = servers.find(({ name }) => name === call.server)?.signIn;
+  if (result ? needsSignIn(result) : signIn !== undefined) return true;
   return (
     pageApprovals.some(({ surfaceId }) => surfaceId === key) ||
     pendingApprovals(transcript).some(({ callId, surfaceId }) => callId === key || surfaceId === key)
