@@ -10,7 +10,12 @@ import { drawTable } from './table/table.ts';
 import { drawTree } from './tree.ts';
 import { valueNode } from './value.ts';
 
+/** Draws what was read, and says why in this way. */
 export function drawReading(draw: DrawContext, reading: Reading, about: About): Drawn {
+  return { why: reading.why, ...drawAs(draw, reading, about) };
+}
+
+function drawAs(draw: DrawContext, reading: Reading, about: About): Drawn {
   const { key = '' } = about;
   switch (reading.kind) {
     case 'record':
@@ -42,7 +47,7 @@ function drawRows(draw: DrawContext, reading: RowsReading, about: About): Drawn 
   const columnLabel = (key: string): string => columns.find(column => column.key === key)?.label ?? key;
   const chart = reading.chart && drawChart(draw, rows, reading.chart, columnLabel);
   const table = drawTable(draw, rows, columns, name, { hidden, about: { units, money } });
-  const map = places && drawMap(draw, places);
+  const map = places && drawMap(draw, places, { hasList: false });
   return { view: chart ? 'chart' : 'table', node: h('div', { class: 'parts' }, chart, table, map) };
 }
 

@@ -1,6 +1,6 @@
 // What every function that draws a part of a result receives: the texts of the page, the host's services, and how to draw data and text inside.
 import { humanise } from '@vitrine/models/internal/form/labels';
-import { labelWithoutUnit, type ReadAbout, type Reading } from '@vitrine/models/reading';
+import { labelWithoutUnit, type ReadAbout, type Reading, type Why } from '@vitrine/models/reading';
 import { isRecord } from '@vitrine/std/internal/json';
 import { cutMiddle } from '@vitrine/std/internal/safe-text';
 import { button } from '../page/dom.ts';
@@ -14,6 +14,8 @@ export interface Drawn {
   /** The kind of drawing, which `data-view` shows. */
   readonly view: string;
   readonly node: HTMLElement;
+  /** The reason of the view, where it is data. */
+  readonly why?: Why;
 }
 
 /** Facts about a value besides itself. */

@@ -1,6 +1,6 @@
 // The result viewer: draws the result of a tool by its type. The raw result is always one press away.
 
-import { readData } from '@vitrine/models/reading';
+import { readData, saysTheSame, type Why } from '@vitrine/models/reading';
 import { markResult } from '@vitrine/protocol/internal/content/result-numbers';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { isRecord } from '@vitrine/std/internal/json';
@@ -8,6 +8,7 @@ import { button, h, setAttributes, setChildren } from '../page/dom.ts';
 import { drawBlock } from './blocks.ts';
 import { drawReading } from './data.ts';
 import { copy, type DrawContext, type Drawn, INFORMATIVE_VIEWS } from './draw-context.ts';
+import { foldedNode } from './folded-node.ts';
 import type { ResultContext, ToolResultLike } from './result-context.ts';
 import { detectFileKind } from './text/file-kind.ts';
 import { dataIn, drawLines, drawText } from './text/text.ts';
@@ -55,7 +56,8 @@ export function drawResult(root: HTMLElement, result: ToolResultLike, context: R
     });
     const failure = view === 'error' && h('p', { class: 'failure' }, draw.t('The tool reported an error.'));
     const drawn = h('div', { class: 'parts', role: failure && 'alert' }, failure, ...nodes);
-    setChildren(root, [drawn, ...tools(draw, next, parts.length === 0)]);
+    const why = parts.find(part => part.why)?.why;
+    setChildren(root, [drawn, ...tools(draw, next, { isOpen: parts.length === 0, why })]);
   };
   update(result);
   return {
@@ -106,9 +108,18 @@ function drawResultParts(draw: DrawContext, result: ToolResultLike): Drawn[] {
       (drawnTexts.has(text.trim()) || drawnTexts.has(canonical(dataIn(text)?.value)))
     )
       continue;
-    parts.push(drawBlock(draw, block));
+    parts.push(drawBeside(draw, block, data));
   }
   return parts.length > 0 ? parts : [draw.text('')];
+}
+
+/** Draws a block beside the data. What says the same in words is one press away. */
+function drawBeside(draw: DrawContext, block: unknown, data: unknown): Drawn {
+  const { text } = isRecord(block) && block.type === 'text' ? block : {};
+  const isSame = typeof text === 'string' && typeof data === 'object' && data !== null && saysTheSame(text, data);
+  if (!isSame) return drawBlock(draw, block);
+  const summary = h('summary', { class: 'note' }, draw.t('The same in words'));
+  return { view: 'text', node: foldedNode(summary, () => drawBlock(draw, block).node) };
 }
 
 /** JSON for comparison: the order of members and the spelling of numbers do not matter, and `null` counts as absent. */
@@ -135,7 +146,11 @@ function isInfinite(value: unknown): boolean {
 }
 
 /** The actions for the result as a whole: copy, save, show raw. */
-function tools(draw: DrawContext, result: ToolResultLike, isOpen: boolean): HTMLElement[] {
+function tools(
+  draw: DrawContext,
+  result: ToolResultLike,
+  { isOpen, why }: { readonly isOpen: boolean; readonly why: Why | undefined },
+): HTMLElement[] {
   const { t, context } = draw;
   const { download } = context;
   const raw = h('div', { 'data-raw': '' });
@@ -148,7 +163,8 @@ function tools(draw: DrawContext, result: ToolResultLike, isOpen: boolean): HTML
   };
   const toggle = button(t('Raw'), () => show(raw.childElementCount === 0), { 'aria-expanded': 'false' });
   function show(shown: boolean): void {
-    setChildren(raw, [shown && drawLines(draw, text().split('\n'), 'code')]);
+    const reason = why && h('p', { class: 'note' }, t('Why this view: {why}', { why: t(why) }));
+    setChildren(raw, [shown && reason, shown && drawLines(draw, text().split('\n'), 'code')]);
     setAttributes(toggle, { 'aria-expanded': String(shown) });
   }
   if (isOpen) show(true);

@@ -17,7 +17,8 @@ export interface Place {
   readonly words?: readonly (Node | string)[];
 }
 
-export function drawMap(draw: DrawContext, places: readonly Place[]): HTMLElement {
+/** `hasList`: the places are told in words below it, because nothing beside it does. */
+export function drawMap(draw: DrawContext, places: readonly Place[], { hasList = true } = {}): HTMLElement {
   const shown = places.slice(0, MAX_PLACES);
   const area = mapArea(shown);
   const x = (longitude: number): number => (WIDTH * (longitude - area.west)) / (area.east - area.west);
@@ -43,7 +44,7 @@ export function drawMap(draw: DrawContext, places: readonly Place[]): HTMLElemen
     picture.append(point);
     if (shown.length <= 12) picture.append(words(place.title, x(place.longitude) + 8, y(place.latitude) + 4, 'place'));
   }
-  return h('figure', { class: 'map', dir: 'ltr' }, picture as never, drawPlaces(draw, shown));
+  return h('figure', { class: 'map', dir: 'ltr' }, picture as never, hasList && drawPlaces(draw, shown));
 }
 
 function drawPlaces(draw: DrawContext, places: readonly Place[]): HTMLElement {

@@ -11,6 +11,7 @@ import {
   paged,
   schemaAt,
 } from './draw-context.ts';
+import { foldedNode } from './folded-node.ts';
 import { withLinks } from './links.ts';
 import { detectFileKind, namesFiles } from './text/file-kind.ts';
 import { drawTree } from './tree.ts';
@@ -83,8 +84,9 @@ export function drawRecord(draw: DrawContext, reading: RecordReading, about: Abo
     !isShell && drawFold(drawing, outer),
   ]);
   const point = parts.map(({ view }) => view).find(view => INFORMATIVE_VIEWS.has(view));
-  const isAll = parts.length === 1 && reading.parts[0]?.isAll;
-  return { view: point ?? (isAll ? (parts[0] as Drawn).view : figures.length > 0 ? 'stats' : 'keyvalue'), node };
+  const only = sole?.isAll === true ? parts[0] : undefined;
+  const view = point ?? only?.view ?? (figures.length > 0 ? 'stats' : 'keyvalue');
+  return { view, node, ...(only?.why && { why: only.why }) };
 }
 
 /** The member's drawing under its name. */
@@ -93,8 +95,11 @@ function drawPart({ draw, reading, about, label }: RecordDrawing, part: Part, ou
   const schema = schemaAt(draw, about.schema, part.key);
   const depth = about.depth + (part.isAll ? 0 : 1);
   const inner = { key: part.key, depth, schema, money: reading.money, outer, ...(CONTENT.has(part.key) && { kind }) };
-  const { view, node } = draw.reading(part.reading, inner);
-  return { view, node: h('section', { class: 'part' }, part.isNamed && h('h2', { dir: 'auto' }, label(part)), node) };
+  const { node, ...drawn } = draw.reading(part.reading, inner);
+  return {
+    ...drawn,
+    node: h('section', { class: 'part' }, part.isNamed && h('h2', { dir: 'auto' }, label(part)), node),
+  };
 }
 
 function pagedParts(draw: DrawContext, parts: readonly Drawn[]): HTMLElement {
@@ -123,7 +128,7 @@ function drawHead({ draw, reading: { title, link, states } }: RecordDrawing): HT
   return h(
     'div',
     { class: 'strip head' },
-    h('h2', { class: 'name', dir: 'auto' }, typeof link?.value === 'string' ? linkNode(draw, link.value, name) : name),
+    h('h2', { class: 'thing', dir: 'auto' }, typeof link?.value === 'string' ? linkNode(draw, link.value, name) : name),
     ...states.map(state =>
       h('span', { class: 'tag', dir: 'auto', title: memberLabel(state.key) }, String(state.value)),
     ),
@@ -188,13 +193,4 @@ function drawFold(drawing: RecordDrawing, outer: readonly RecordDrawing[]): HTML
       }),
     ),
   );
-}
-
-/** A line that opens; its content is made when it is opened first. */
-function foldedNode(summary: HTMLElement, makeContent: () => HTMLElement): HTMLElement {
-  const node = h('details', { class: 'fold' }, summary);
-  node.ontoggle = () => {
-    if (node.open && node.childElementCount === 1) node.append(makeContent());
-  };
-  return node;
 }

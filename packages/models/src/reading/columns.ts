@@ -10,6 +10,8 @@ import { isBlankValue, isMeasure, isTime, parseDateTime, plainKey, type Row } fr
 
 export interface Column {
   readonly key: string;
+  /** The name of a member's member: `phase` of `status.phase`. @default `key` */
+  readonly name?: string;
   /** Numbers are at the end, all others at the start. */
   readonly kind: 'number' | 'time' | 'text' | 'other';
   /** The unit of all of its numbers, for its head. */
@@ -63,9 +65,12 @@ export function readColumns(
       sample.map(row => cell(row, key)),
     );
     const unit = kind === 'number' ? columnUnit(sample, key, units, money) : undefined;
+    const name = sample.some(row => Object.hasOwn(row, key)) ? key : key.slice(key.indexOf('.') + 1);
+    const isTaken = keys.some(other => other !== key && (other === name || other.endsWith(`.${name}`)));
     return {
       key,
       kind,
+      ...(name !== key && !isTaken && { name }),
       ...(unit !== undefined && { unit }),
       ...(key === title && hiddenKeys.has(link ?? '') && { link }),
     };

@@ -9,5 +9,6 @@ export { readData } from './read-data.ts';
 export { readDate } from './read-date.ts';
 export type { Field, Part, ReadAbout, Reading, RecordReading, RowsReading, Why } from './reading.ts';
 export { cell } from './rows.ts';
+export { saysTheSame } from './says-the-same.ts';
 export { labelWithoutUnit } from './units.ts';
 export { isImage, isLink, isMeasure, isTime, parseDateTime, plain, type Row } from './values.ts';

@@ -2,7 +2,7 @@
 import { isRecord } from '@vitrine/std/internal/json';
 import { chooseChart, MAX_BARS, MAX_MAGNITUDE } from './choose-chart.ts';
 import { readColumns, withoutRepeats } from './columns.ts';
-import { pageKey } from './entity.ts';
+import { pageKey, thingTitleKey } from './entity.ts';
 import { readMeaning } from './meaning.ts';
 import { findPlaces } from './places.ts';
 import { readRecord } from './read-record.ts';
@@ -71,7 +71,13 @@ function isDistributionRecord(value: object, { key = '' }: ReadAbout): boolean {
 function readRowsAs(rows: readonly Row[], { units, money = {} }: ReadAbout): RowsReading {
   const places = findPlaces(rows);
   const { columns, hidden } = readColumns(rows, { units, money, placeKeys: places?.keys });
-  const shown = withoutRepeats(rows, columns);
+  const title = isRecord(rows[0]) && columns[0]?.key === 'id' ? thingTitleKey(rows[0]) : undefined;
+  // The name of a row stays, and not the `id` that is made of it.
+  const unrepeated = withoutRepeats(
+    rows,
+    columns.toSorted((a, b) => Number(b.key === title) - Number(a.key === title)),
+  );
+  const shown = columns.filter(column => unrepeated.includes(column));
   const repeats = columns.filter(column => !shown.includes(column));
   const base = { rows, columns: shown, hidden: [...repeats, ...hidden], units, money };
   const isWordy = rows.length <= MAX_CARDS && columns.length > 1 && rows.every(isRecord) && hasWords(rows);

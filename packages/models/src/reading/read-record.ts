@@ -219,7 +219,9 @@ function readPart(member: Field, { isThing, isSole, readMember, about }: PartCon
   const isAside = !isThing && !isSole && ABOUT.test(plainKey(member.key));
   const isFolded =
     reading.kind !== 'text' && !isSole && (depth > FOLDED_DEPTH || (isThing && name !== undefined) || isAside);
-  const isUntitled = reading.kind === 'empty' || (reading.kind === 'record' && reading.title === undefined);
+  const isUntitled =
+    reading.kind === 'empty' ||
+    (reading.kind === 'record' && reading.title === undefined && reading.parts[0]?.isAll !== true);
   const isNamed = !isSole || (isUntitled && !isWrapper(member.key, about));
   return { ...member, reading, isAll: isSole, isNamed, ...(isFolded && { preview: name ?? '' }) };
 }

@@ -17,10 +17,10 @@ export const MAX_COLUMNS = 40;
 export function labelColumns(draw: DrawContext, columns: readonly ReadColumn[], { schema }: About): Column[] {
   const item = schemaAt(draw, schema);
   return columns.map(column => {
-    const { key, unit } = column;
+    const { key, unit, name = key } = column;
     const label = /^\d+$/.test(key)
       ? `${Number(key) + 1}`
-      : memberLabel(key, schemaAt(draw, item, key), { hasUnit: unit !== undefined });
+      : memberLabel(name, schemaAt(draw, item, key), { hasUnit: unit !== undefined });
     return { ...column, label: unit === undefined || label.includes(unit) ? label : `${label} (${unit})` };
   });
 }
