@@ -129,7 +129,7 @@ export async function createChatColumn(
       await tab.evaluate("void (document.cookie = 'session=HOST-SECRET', localStorage.secret = 'HOST-SECRET')");
       return {
         tab,
-        composer: '#tool-search',
+        composer: '.session-search input',
         consent: '[data-approval-action=allow]',
         lines: LINES,
         left: 'tried to replace itself with another page',

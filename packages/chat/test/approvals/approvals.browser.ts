@@ -7,6 +7,7 @@ import { IS_THOROUGH } from '../../../../test/support/thorough.ts';
 import { allowCard, armed, cardAction, cards, holdArming } from '../support/answer-cards.ts';
 import { openForTests } from '../support/open-for-tests.ts';
 import { openChat } from '../support/open-page.ts';
+import { chooseTool } from '../support/tools-dialog.ts';
 
 const chat = openForTests(() => openChat());
 
@@ -61,13 +62,14 @@ describe('an approval', () => {
 
   it('takes no focus while the user types, is reached by Tab, and denied by Escape only from within', async () => {
     const { page, desk } = await openDesk();
-    await page.getByRole('searchbox', { name: 'Search tools' }).focus();
+    const search = page.getByRole('searchbox', { name: 'Search chats' });
+    await search.focus();
     await desk
       .getByRole('button', { name: 'Sign', exact: true })
       .evaluate(button => (button as HTMLButtonElement).click());
     await card(page).waitFor();
     await page.getByRole('status').getByText(`Approval needed: ${NAME}`).waitFor({ state: 'attached' });
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('tool-search');
+    expect(await search.evaluate(element => element === document.activeElement)).toBe(true);
     await page.keyboard.type('gre');
     await page.keyboard.press('Escape');
     await expect.poll(() => card(page).count()).toBe(1);
@@ -103,8 +105,7 @@ describe('an approval', () => {
     await page.mouse.move(1270, 300);
     await page.mouse.wheel(0, -5000);
     await page.waitForFunction(() => scrollY === 0);
-    await page.getByRole('searchbox', { name: 'Search tools' }).fill('greet');
-    await page.getByRole('button', { name: 'Greet a person', exact: true }).click();
+    await chooseTool(page, 'greet');
     await page.getByLabel('Name').fill('Ann');
     await page.getByRole('button', { name: 'Call tool' }).click();
     await page.locator('.call[data-tool-name=greet][data-call-state=done]').waitFor();

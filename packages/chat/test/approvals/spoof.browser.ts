@@ -7,6 +7,7 @@ import { armed, cardAction, cards, viewIn } from '../support/answer-cards.ts';
 import { violations } from '../support/axe.ts';
 import { openForTests } from '../support/open-for-tests.ts';
 import { openChat } from '../support/open-page.ts';
+import { openTools } from '../support/tools-dialog.ts';
 
 const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 
@@ -51,7 +52,8 @@ describe('an approval', () => {
     await expect.poll(() => violations(page)).toEqual([]);
     await cardAction(card, 'deny').click();
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await expect.poll(() => page.locator('.tool[data-tool-name=long]').innerText()).not.toContain(LONG);
+    const tools = await openTools(page);
+    await expect.poll(() => tools.locator('.tool[data-tool-name=long]').innerText()).not.toContain(LONG);
   });
 
   it('has every character of the arguments on demand, in a box that scrolls; the buttons stay visible', async () => {

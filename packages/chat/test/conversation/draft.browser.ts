@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest';
 import { openForTests } from '../support/open-for-tests.ts';
 import { openChat } from '../support/open-page.ts';
+import { chooseTool } from '../support/tools-dialog.ts';
 
 const chat = openForTests(() => openChat({ plain: true }));
 
 it('the button that calls the tool stays visible while the form is taller than the window', async () => {
   const page = await chat.open();
-  await page.getByRole('searchbox', { name: 'Search tools' }).fill('hello');
-  await page.getByRole('button', { name: 'Greet a person', exact: true }).click();
+  await chooseTool(page, 'greet');
   const button = page.getByRole('button', { name: 'Call tool' });
   await button.waitFor();
   await page.setViewportSize({ width: 1000, height: 420 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { openForTests } from '../support/open-for-tests.ts';
 import { openChat } from '../support/open-page.ts';
+import { chooseTool } from '../support/tools-dialog.ts';
 import { checkPageStates } from './access.ts';
 
 // The transcript's own parts are looked at here; what is made for plain tools: compiled.browser.ts.
@@ -30,7 +31,7 @@ describe('the keyboard', () => {
 
   it('shows its focus on everything it can reach', async () => {
     const page = await chat.open();
-    await page.getByRole('button', { name: 'Greet a person', exact: true }).click();
+    await chooseTool(page, 'greet');
     await page.waitForFunction(() => (document.activeElement as HTMLElement).dataset.path === '/name');
     await page.locator('.skip-link').focus();
     const focusedNames = new Set<string>();
@@ -38,8 +39,7 @@ describe('the keyboard', () => {
       await page.keyboard.press('Tab');
       const focus = await page.evaluate(() => {
         const element = document.activeElement as HTMLElement;
-        const ring = element.closest('.theme-toggle label') ?? element;
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(ring);
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
         const visible = (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
         return { name: element.outerHTML.slice(0, 80), visible, body: element === document.body };
       });
@@ -57,12 +57,16 @@ describe('the theme', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     const theme = page.frameLocator('[data-surface-id] iframe').frameLocator('iframe').locator('#theme');
     await theme.getByText('light').waitFor();
-    await page.getByRole('radio', { name: 'Dark' }).check();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('tab', { name: 'General' }).click();
+    await page.getByLabel('Theme').selectOption({ label: 'Dark' });
     await theme.getByText('dark').waitFor();
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(18, 22, 21)');
     await page.reload();
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
-    await page.getByRole('radio', { name: 'System' }).check();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('tab', { name: 'General' }).click();
+    await page.getByLabel('Theme').selectOption({ label: 'System' });
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
@@ -73,20 +77,20 @@ describe('a phone', () => {
   it('has the tools in a drawer, and never scrolls sideways', async () => {
     const page = await chat.open();
     await page.setViewportSize({ width: 360, height: 740 });
-    const tool = page.locator('.tool[data-tool-name=greet]');
-    await tool.waitFor({ state: 'hidden' });
+    const tools = page.locator('[data-open-tools]');
+    await tools.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await tool.click();
+    await chooseTool(page, 'greet');
     await page.getByLabel('Name').fill('Ada');
-    await tool.waitFor({ state: 'hidden' });
+    await tools.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Call tool' }).click();
     await page.getByText('Hello, Ada.').waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await tool.waitFor();
+    await tools.waitFor();
     await page.keyboard.press('Escape');
-    await tool.waitFor({ state: 'hidden' });
+    await tools.waitFor({ state: 'hidden' });
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Menu');
   });
 });

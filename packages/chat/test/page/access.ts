@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { allowCard, armed, cards, sayNo } from '../support/answer-cards.ts';
 import type { OpenedChat } from '../support/open-page.ts';
 import { openResultMenu } from '../support/result-menu.ts';
+import { openTools } from '../support/tools-dialog.ts';
 import { openStudio } from '../surfaces/studio.ts';
 
 /** Returns the accessibility violations of a page in its current state, one line each (axe.ts). */
@@ -15,7 +16,9 @@ export async function checkPageStates(chat: OpenedChat, check: PageCheck): Promi
   await page.locator('[data-demonstration=desk]').waitFor();
   expect(await check(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Greet a person', exact: true }).click();
+  const tools = await openTools(page);
+  expect(await check(page)).toEqual([]);
+  await tools.locator('.tool[data-tool-name=greet]').click();
   await page.getByRole('button', { name: 'Edit as JSON' }).click();
   await page.getByRole('button', { name: 'Call tool' }).click();
   await page.locator('[aria-invalid=true]').first().waitFor();

@@ -4,6 +4,7 @@ import { sayNo } from '../support/answer-cards.ts';
 import { openForTests } from '../support/open-for-tests.ts';
 import { openChat } from '../support/open-page.ts';
 import { chooseInResultMenu } from '../support/result-menu.ts';
+import { chooseTool, openTools } from '../support/tools-dialog.ts';
 
 // Without compiled interfaces, because the tests are about the transcript's own text and parts.
 const chat = openForTests(() => openChat({ plain: true }));
@@ -11,9 +12,11 @@ const chat = openForTests(() => openChat({ plain: true }));
 describe('the page', () => {
   it('leads from the search to the answer', async () => {
     const page = await chat.open();
-    await page.getByRole('searchbox', { name: 'Search tools' }).fill('hello');
-    await expect.poll(() => page.locator('.tool').allInnerTexts()).toEqual(['Greet a person']);
-    await page.getByRole('button', { name: 'Greet a person', exact: true }).click();
+    const tools = await openTools(page);
+    await tools.getByRole('searchbox', { name: 'Search tools' }).fill('hello');
+    await expect.poll(() => tools.locator('.tool').allInnerTexts()).toEqual(['Greet a person']);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
 
     await page.getByRole('button', { name: 'Call tool' }).click();
     const name = page.getByLabel('Name');
@@ -54,7 +57,7 @@ describe('the page', () => {
 
   it('keeps a click although leaving a field shows its error', async () => {
     const page = await chat.open();
-    await page.getByRole('button', { name: 'Greet a person', exact: true }).click();
+    await chooseTool(page, 'greet');
     await page.waitForFunction(() => (document.activeElement as HTMLElement).dataset.path === '/name');
     await page.getByRole('button', { name: 'Edit as JSON' }).hover();
     await page.mouse.down();
@@ -75,9 +78,10 @@ describe('the page', () => {
 
   it('reports which server failed and what to do, and the error of a tool', async () => {
     const page = await chat.open(`/s/${await chat.sessionWith('fail')}`);
-    const attic = page.getByRole('region', { name: 'attic' });
+    const attic = (await openTools(page)).getByRole('region', { name: 'attic' });
     await attic.getByText('Failed').waitFor();
     await expect.poll(() => attic.locator('.problem').innerText()).toContain('/nowhere/attic-server');
+    await page.keyboard.press('Escape');
     const call = page.getByRole('article', { name: 'Fail' });
     await call.getByText('The drawer is stuck.').waitFor();
     await expect.poll(() => call.getAttribute('data-call-state')).toBe('failed');

@@ -11,6 +11,7 @@ import { viewIn } from '../support/answer-cards.ts';
 import { violations } from '../support/axe.ts';
 import { type OpenedChat, openChat } from '../support/open-page.ts';
 import { chooseInResultMenu } from '../support/result-menu.ts';
+import { chooseTool } from '../support/tools-dialog.ts';
 
 const CANARY = 'canary-7f3a91-é';
 
@@ -43,7 +44,7 @@ it('reaches only the server', async () => {
         () => {},
       );
   });
-  await page.locator('[data-tool-name=log_in]').click();
+  await chooseTool(page, 'log_in');
   const password = page.getByLabel('Password');
   expect(await password.evaluate((input: HTMLInputElement) => [input.type, input.autocomplete])).toEqual([
     'password',

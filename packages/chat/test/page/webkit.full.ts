@@ -93,6 +93,22 @@ describe.skipIf(missing !== undefined)('the chat in WebKit', () => {
     if (folder) writeFileSync(`${folder}/webkit-${name}.png`, await tab.screenshot());
   };
 
+  /** Chooses the dark theme in the settings, and closes them. */
+  const chooseDark = async (): Promise<void> => {
+    await tab.evaluate("void document.querySelector('.settings-button').click()");
+    await until("document.querySelector('dialog[open] [role=tab]') !== null");
+    await tab.evaluate(
+      "void [...document.querySelectorAll('[role=tab]')].find(it => it.textContent === 'General').click()",
+    );
+    await until("document.querySelector('.settings-choice option[value=dark]') !== null");
+    await tab.evaluate(`void (() => {
+      const select = document.querySelector('.settings-choice:has(option[value=dark]) select');
+      select.value = 'dark';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+      document.querySelector('.settings-close').click();
+    })()`);
+  };
+
   it('a view of MCP Apps calls a tool once the user allows it, and follows the theme', async () => {
     await show('desk');
     await until(`document.querySelector('#theme').textContent === 'light'`, VIEW);
@@ -100,9 +116,7 @@ describe.skipIf(missing !== undefined)('the chat in WebKit', () => {
     await press('#sign', VIEW);
     await allow();
     await until(`document.querySelector('#out').textContent === 'Signed by Ada. '`, VIEW);
-    await tab.evaluate(
-      `void [...document.querySelectorAll('label, button, [role=radio]')].find(it => it.textContent === 'Dark').click()`,
-    );
+    await chooseDark();
     await until(`document.querySelector('#theme').textContent === 'dark'`, VIEW);
     // The height of the frame follows the view's.
     expect(await tab.evaluate<number>(`document.querySelector('[data-surface-id]').clientHeight`)).toBeLessThan(250);

@@ -7,12 +7,14 @@ import { IS_THOROUGH, sample } from '../../../../test/support/thorough.ts';
 import { allowCard, cards, sayNo } from '../support/answer-cards.ts';
 import { violations } from '../support/axe.ts';
 import { openInFull, openResultMenu } from '../support/result-menu.ts';
+import { openTools } from '../support/tools-dialog.ts';
 import { called, calling, chat, drawn, form, openCompilingChat, SERVERS, withWrongForm } from './compiled.ts';
 
 openCompilingChat();
 
-const theSwitch = (page: Page): Locator =>
-  page.getByRole('navigation').getByRole('checkbox', { name: 'Auto-generate interfaces' });
+/** Opens the dialog of the tools for the switch in it. */
+const openSwitch = async (page: Page): Promise<Locator> =>
+  (await openTools(page)).getByRole('checkbox', { name: 'Auto-generate interfaces' });
 
 describe('a tool without an interface', () => {
   const TOOLS = [
@@ -156,7 +158,8 @@ describe('axe finds nothing', () => {
 it('the switch takes effect with the next call, and is remembered', async () => {
   const { id, page, view } = await called('echo', { message: 'Before' }, 'everything');
   await drawn(view).getByText('Echo: Before').waitFor();
-  await theSwitch(page).uncheck();
+  await (await openSwitch(page)).uncheck();
+  await page.keyboard.press('Escape');
   const args = { server: 'everything', tool: 'echo', arguments: { message: 'After' } };
   await expect
     .poll(async () => await (await fetch(`${chat.url}/api/settings`)).json())
@@ -167,8 +170,9 @@ it('the switch takes effect with the next call, and is remembered', async () => 
   await chat.restart(undefined, { everything: SERVERS.everything });
   await page.reload();
   await drawn(view).getByText('Echo: Before').waitFor();
-  await expect.poll(() => theSwitch(page).isChecked()).toBe(false);
-  await theSwitch(page).check();
+  const theSwitch = await openSwitch(page);
+  await expect.poll(() => theSwitch.isChecked()).toBe(false);
+  await theSwitch.check();
   await expect
     .poll(async () => await (await fetch(`${chat.url}/api/settings`)).json())
     .toEqual({ compiledViews: true, approvals: 'default' });

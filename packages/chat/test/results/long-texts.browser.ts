@@ -8,6 +8,7 @@ import { stdioServer } from '../mcp-servers/server-of.ts';
 import { armed, cardAction, cards, viewIn } from '../support/answer-cards.ts';
 import { answers, type ConversationPage, composer, openConversations, say } from '../support/conversation-page.ts';
 import type { OpenedChat } from '../support/open-page.ts';
+import { openTools } from '../support/tools-dialog.ts';
 
 /** The most characters that a card, or a part of a result, lays out before the user asks for more. */
 const MAX_CHARACTERS = 50_000;
@@ -111,7 +112,9 @@ describe('the page bounds', () => {
 
   it('the title and the description of a tool', async () => {
     const page = await talks.begin();
-    await page.locator('.tool[data-tool-name=described]').click();
+    const tools = await openTools(page);
+    await expectBounded(page.locator('body'));
+    await tools.locator('.tool[data-tool-name=described]').click();
     await page.locator('.draft').waitFor();
     await expectBounded(page.locator('body'));
   });
@@ -129,7 +132,7 @@ describe('the page bounds', () => {
 
   it('the form of a schema: names, hints, options, defaults', async () => {
     const page = await talks.begin();
-    await page.locator('.tool[data-tool-name=schema]').click();
+    await (await openTools(page)).locator('.tool[data-tool-name=schema]').click();
     await page.locator('.draft .vitrine-input').first().waitFor();
     await expectBounded(page.locator('body'));
     const placeholders = page.locator('.draft [placeholder]');

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { stdioServer } from '../mcp-servers/server-of.ts';
 import { answers, atRest, say } from '../support/conversation-page.ts';
 import { type OpenedChat, openChat } from '../support/open-page.ts';
+import { openTools } from '../support/tools-dialog.ts';
 
 const HIDDEN = /[\u202e\u2066\u200b]/;
 const SERVER = 'shop\u200b';
@@ -71,12 +72,15 @@ it('show what they hide, in every list', async () => {
   await expect
     .poll(async () => (await models.allTextContents()).slice(0, 2))
     .toEqual([expect.stringMatching(/^Cheap.*U\+202E.*model/), expect.stringMatching(/^Other.*U\+2066.*model/)]);
-  await expect.poll(() => page.locator('.server-name').innerText()).toMatch(/^shop.*U\+200B/);
+  const tools = await openTools(page);
+  await expect.poll(() => tools.locator('.server-name').innerText()).toMatch(/^shop.*U\+200B/);
+  expect(await readTexts(page)).not.toMatch(HIDDEN);
+  await page.keyboard.press('Escape');
   await page.locator('[data-composer]').fill('/');
   await page.locator('.palette [role=option]').first().waitFor();
   expect(await readTexts(page)).not.toMatch(HIDDEN);
   await page.locator('[data-agent]').selectOption('b');
-  await page.locator('.tool[data-tool-name=save]').click();
+  await (await openTools(page)).locator('.tool[data-tool-name=save]').click();
   await page.locator('.draft').waitFor();
   expect(await readTexts(page)).not.toMatch(HIDDEN);
 });

@@ -15,6 +15,7 @@ import { createInspection } from '../../src/inspection/inspection.ts';
 import { createToolViewCompiler } from '../../src/interfaces/compile-tool-view.ts';
 import { createUserServers } from '../../src/servers/user-servers.ts';
 import type { Workspace } from '../../src/workspaces/workspace.ts';
+import { TOOLS_LISTED } from './tools-dialog.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -105,7 +106,7 @@ export async function openChat({
           errors.push(message.text());
       });
       await page.goto(server.url + path);
-      await page.waitForSelector('.tool', { state: 'attached' });
+      await page.waitForSelector(TOOLS_LISTED, { state: 'attached' });
       return page;
     },
     async finish() {

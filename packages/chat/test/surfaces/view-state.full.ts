@@ -24,7 +24,7 @@ it('a parked surface is restored with its result and its state when it is visibl
   await surface(13).frameLocator('iframe').frameLocator('iframe').locator('#draw').click();
   await text(13, 'Drawn 1').waitFor();
   // A focused view is not parked: the user scrolls up slowly enough to see every surface.
-  await page.getByRole('searchbox', { name: 'Search tools' }).focus();
+  await page.getByRole('searchbox', { name: 'Search chats' }).focus();
   for (let n = 12; n >= 0; n--) {
     await place(n).scrollIntoViewIfNeeded();
     await text(n, `The word is w${n}`).waitFor();

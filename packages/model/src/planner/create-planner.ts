@@ -9,7 +9,7 @@ const PLANNER_INFO: ModelInfo = {
   id: 'offline/planner',
   provider: 'offline',
   model: 'planner',
-  label: 'Offline planner (no language model)',
+  label: 'Offline planner',
   // It reads only the end of the prompt; this value keeps the agent from shortening it.
   contextWindow: 1_000_000,
   attachments: [],

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Composer } from '../composer/composer.tsx';
 import { componentTexts } from '../language/component-texts.ts';
 import { pageLanguage } from '../language/page-language.ts';
-import { SEARCH_ID, Sidebar } from '../sidebar/sidebar.tsx';
+import { Sidebar } from '../sidebar/sidebar.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
@@ -15,13 +15,14 @@ import { startPressKeeper } from './keep-press.ts';
 import { SessionPage } from './session-page.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCommandKey } from './use-command-key.ts';
-import { Welcome } from './welcome.tsx';
+import { Suggestions, Welcome } from './welcome.tsx';
 
 // Forms and their styles are not part of the page's first load.
 const DraftView = lazy(() => import('../draft/draft-view.tsx'));
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const Inspector = lazy(() => import('../inspect/inspector.tsx'));
 const ServersDialog = lazy(() => import('../servers/servers-dialog.tsx'));
+const ToolsDialog = lazy(() => import('../tools/tools-dialog.tsx'));
 
 /** Code is coloured in a worker, which is started with the first code block. */
 const HIGHLIGHTER = { load: () => import('../highlight/highlight-in-worker.ts') };
@@ -35,6 +36,7 @@ export function App() {
   const serversDialog = useStore(chat.serversDialog);
   const { device } = useStore(chat.emulation);
   const drawer = useDrawer();
+  const isEmpty = !session && !draft;
   // All texts are drawn again in another language, and nothing is mounted again.
   const { locale, timeZone } = useStore(pageLanguage);
   const { sandbox } = chat.config;
@@ -68,14 +70,16 @@ export function App() {
           <Sidebar onChosen={drawer.close} />
         </div>
         <button type="button" className="scrim" aria-label={TEXTS.closeMenu} tabIndex={-1} onClick={drawer.close} />
-        <div className="column">
+        <div className="column" data-empty={isEmpty || undefined}>
           {signInEnded ? <SignInBanner /> : session ? <Banner session={session} /> : <CatalogBanner />}
           <TopBar drawerOpen={drawer.open} onDrawer={drawer.toggle} />
           <main id="main" tabIndex={-1}>
-            {session ? <SessionPage key={session.id} session={session} /> : draft ? null : <Welcome />}
+            {session ? <SessionPage key={session.id} session={session} /> : null}
+            {isEmpty ? <Welcome /> : null}
             <Suspense fallback={null}>{draft ? <DraftView key={draft.key} draft={draft} /> : null}</Suspense>
           </main>
           <Composer session={session} />
+          {isEmpty ? <Suggestions /> : null}
         </div>
         <Suspense fallback={null}>
           {serversDialog ? (
@@ -88,6 +92,7 @@ export function App() {
         </Suspense>
         <Suspense fallback={null}>
           {dialog === 'commands' ? <CommandPalette onClose={() => chat.dialog.set(undefined)} /> : null}
+          {dialog === 'tools' ? <ToolsDialog onClose={() => chat.dialog.set(undefined)} /> : null}
         </Suspense>
       </div>
     </ComponentsProvider>
@@ -120,7 +125,8 @@ function useDrawer() {
     toggle: () => {
       opener.current = document.activeElement as HTMLElement;
       setOpen(!open);
-      if (!open) requestAnimationFrame(() => document.getElementById(SEARCH_ID)?.focus());
+      // A field would open the keyboard.
+      if (!open) requestAnimationFrame(() => document.querySelector<HTMLElement>('.wordmark')?.focus());
     },
   };
 }

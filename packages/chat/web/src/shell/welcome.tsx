@@ -1,4 +1,4 @@
-// The empty chat: a greeting, demonstrations to click, and starter prompts.
+// The empty chat: a greeting above the composer, and below it demonstrations to click and starter prompts.
 
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
@@ -19,20 +19,8 @@ const MAX_PROMPTS = 4;
 export function Welcome() {
   const chat = useChat();
   const { phase, tools, servers } = useStore(chat.catalog);
-  const list = useStore(chat.conversation.models);
-  const model = currentModel(list, useStore(chat.conversation.chosenModel));
-  const [error, attempt] = useAttempt();
-  const demonstrations = findDemonstrations(tools);
-  const { greeting, starterPrompts = [] } = currentAgent(useStore(chat.agents.list)) ?? {};
-  const prompts = useStore(chat.agents.prompts).filter(prompt => prompt.arguments.length === 0);
-  const starters: readonly { title: string; use: () => Promise<void> }[] =
-    starterPrompts.length > 0
-      ? starterPrompts.map(({ title: name, prompt }) => ({ title: name, use: () => chat.conversation.send(prompt) }))
-      : prompts.slice(0, MAX_PROMPTS).map(({ server, name, title: shown = name }) => ({
-          title: shown,
-          use: async () =>
-            chat.conversation.write(await chat.api.fillPrompt({ server, name }), { kind: 'prompt', server }),
-        }));
+  const model = useCurrentModel();
+  const { greeting } = currentAgent(useStore(chat.agents.list)) ?? {};
   const connected = servers.filter(server => server.status === 'connected').length;
   const title = model === undefined ? TEXTS.titleTools : model.offline ? TEXTS.titlePlanner : TEXTS.title;
   return (
@@ -44,6 +32,34 @@ export function Welcome() {
           <span className="quiet">{` ${SIDEBAR_TEXTS.connected(connected, tools.length)}.`}</span>
         ) : null}
       </p>
+    </div>
+  );
+}
+
+function useCurrentModel() {
+  const { conversation } = useChat();
+  return currentModel(useStore(conversation.models), useStore(conversation.chosenModel));
+}
+
+/** Draws what an empty chat offers below the composer: demonstrations and prompts, and without a model the way to one. */
+export function Suggestions() {
+  const chat = useChat();
+  const { tools } = useStore(chat.catalog);
+  const model = useCurrentModel();
+  const [error, attempt] = useAttempt();
+  const demonstrations = findDemonstrations(tools);
+  const { starterPrompts = [] } = currentAgent(useStore(chat.agents.list)) ?? {};
+  const prompts = useStore(chat.agents.prompts).filter(prompt => prompt.arguments.length === 0);
+  const starters: readonly { title: string; use: () => Promise<void> }[] =
+    starterPrompts.length > 0
+      ? starterPrompts.map(({ title: name, prompt }) => ({ title: name, use: () => chat.conversation.send(prompt) }))
+      : prompts.slice(0, MAX_PROMPTS).map(({ server, name, title: shown = name }) => ({
+          title: shown,
+          use: async () =>
+            chat.conversation.write(await chat.api.fillPrompt({ server, name }), { kind: 'prompt', server }),
+        }));
+  return (
+    <section className="welcome-offers" aria-label={TEXTS.suggestions}>
       {model === undefined || model.offline ? <ConnectModel /> : null}
       {error === undefined ? null : <Problem text={error} />}
       {demonstrations.length > 0 ? (
@@ -78,7 +94,7 @@ export function Welcome() {
           </ul>
         </section>
       ) : null}
-    </div>
+    </section>
   );
 }
 

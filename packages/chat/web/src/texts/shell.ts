@@ -55,6 +55,7 @@ export const WELCOME_TEXTS = defineTexts('WELCOME_TEXTS', {
   titlePlanner: 'What would you like to see?',
   titleTools: 'Choose a tool',
   lede: 'Answers of tools appear here as interfaces that you can use in place.',
+  suggestions: 'Suggestions',
   tryThis: 'Try one of these',
   prompts: 'Or ask',
   planner:

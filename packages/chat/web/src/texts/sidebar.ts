@@ -2,7 +2,7 @@
 import { defineTexts, message } from '../language/define-texts.ts';
 
 export const SIDEBAR_TEXTS = defineTexts('SIDEBAR_TEXTS', {
-  label: 'Chats, tools',
+  label: 'Chats, tools, servers',
   menu: 'Menu',
   newChat: 'New chat',
   agent: 'Agent',
@@ -42,23 +42,8 @@ export const SIDEBAR_TEXTS = defineTexts('SIDEBAR_TEXTS', {
   today: 'Today',
   yesterday: 'Yesterday',
   earlier: 'Earlier',
-  searchTools: 'Search tools',
-  found: message('{found, number} of {all, number} tools', 'found', 'all'),
-  loadingServers: 'Loading servers…',
   tryAgain: 'Try again',
   servers: 'Servers',
-  noServers: 'No servers yet. Add one under “Servers”.',
-  noServersFixed: 'No servers are configured. Add one to the configuration file and restart the chat.',
-  noMatch: 'No tools match “{query}”.',
-  clearSearch: 'Clear search',
-  noTools: 'This server has no tools',
-  hasInterface: 'Has an interface',
-  hasInterfaceSpoken: '(has an interface)',
-  connectedStatus: 'Connected',
-  connectingStatus: 'Connecting…',
-  failedStatus: 'Failed',
-  signInStatus: 'Sign-in needed',
-  toolCount: message('{count, plural, one {# tool} other {# tools}}', 'count'),
   connected: message(
     '{servers, plural, one {# server} other {# servers}}, {tools, plural, one {# tool} other {# tools}}',
     'servers',

@@ -171,7 +171,7 @@ it.each([
     await page.locator('.user-message .attachment img').waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     // Its server is connected again.
-    await page.locator('.tool[data-tool-name=read]').waitFor({ state: 'attached' });
+    await page.locator('[data-open-tools] .sidebar-count:not(:empty)').waitFor({ state: 'attached' });
     await say(page, 'Read it again');
     await allow(page);
     await page.getByText('Read again.').waitFor();

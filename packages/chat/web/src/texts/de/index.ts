@@ -16,5 +16,6 @@ export * from './servers.ts';
 export * from './settings.ts';
 export * from './shell.ts';
 export * from './sidebar.ts';
+export * from './tools.ts';
 export * from './transcript.ts';
 export * from './warnings.ts';

@@ -52,6 +52,7 @@ export const WELCOME_TEXTS = {
   titlePlanner: 'Was möchtest du sehen?',
   titleTools: 'Wähle ein Tool',
   lede: 'Antworten von Tools erscheinen hier als Oberflächen, die du direkt bedienen kannst.',
+  suggestions: 'Vorschläge',
   tryThis: 'Zum Ausprobieren',
   prompts: 'Oder frage',
   planner:

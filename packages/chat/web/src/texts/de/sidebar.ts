@@ -2,7 +2,7 @@ import type { Translation } from '../../language/define-texts.ts';
 import type * as english from '../sidebar.ts';
 
 export const SIDEBAR_TEXTS = {
-  label: 'Chats, Tools',
+  label: 'Chats, Tools, Server',
   menu: 'Menü',
   newChat: 'Neuer Chat',
   agent: 'Agent',
@@ -38,23 +38,7 @@ export const SIDEBAR_TEXTS = {
   today: 'Heute',
   yesterday: 'Gestern',
   earlier: 'Früher',
-  searchTools: 'Tools durchsuchen',
-  found: '{found, number} von {all, number} Tools',
-  loadingServers: 'Server werden geladen …',
   tryAgain: 'Noch einmal versuchen',
   servers: 'Server',
-  noServers: 'Noch keine Server. Füge einen unter „Server“ hinzu.',
-  noServersFixed:
-    'Es sind keine Server konfiguriert. Füge einen in der Konfigurationsdatei hinzu und starte den Chat neu.',
-  noMatch: 'Kein Tool passt zu „{query}“.',
-  clearSearch: 'Suche leeren',
-  noTools: 'Dieser Server hat keine Tools',
-  hasInterface: 'Hat eine Oberfläche',
-  hasInterfaceSpoken: '(hat eine Oberfläche)',
-  connectedStatus: 'Verbunden',
-  connectingStatus: 'Verbindet …',
-  failedStatus: 'Fehlgeschlagen',
-  signInStatus: 'Anmeldung nötig',
-  toolCount: '{count, plural, one {# Tool} other {# Tools}}',
   connected: '{servers, plural, one {# Server} other {# Server}}, {tools, plural, one {# Tool} other {# Tools}}',
 } as const satisfies Translation<typeof english.SIDEBAR_TEXTS>;

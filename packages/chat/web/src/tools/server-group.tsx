@@ -1,4 +1,4 @@
-// One server in the sidebar: its name, its state, help when it failed, and its tools.
+// One server in the dialog of the tools: its name, its state, help when it failed, and its tools.
 
 import type { ServerStatus, ToolEntry } from '@vitrine/agent/internal/api';
 import { safeText } from '@vitrine/std/internal/safe-text';
@@ -8,17 +8,11 @@ import { useAttempt } from '../state/requests/use-attempt.ts';
 import { toolTitle } from '../state/settings/catalog.ts';
 import { useStore } from '../state/store.ts';
 import { SERVER_SIGN_IN_TEXTS } from '../texts/server-sign-in.ts';
-import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
+import { SERVERS } from '../texts/servers.ts';
+import { TOOLS_TEXTS as TEXTS } from '../texts/tools.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
-
-const STATUS = {
-  connected: 'connectedStatus',
-  connecting: 'connectingStatus',
-  failed: 'failedStatus',
-  'needs-sign-in': 'signInStatus',
-} as const;
 
 export function ServerGroup({
   server,
@@ -41,9 +35,9 @@ export function ServerGroup({
           {tools.length > 0 ? <span className="quiet">{TEXTS.toolCount(tools.length)}</span> : null}
           <span className="status" data-status={server.status}>
             {server.status === 'connected' ? (
-              <span className="unseen">{TEXTS.connectedStatus}</span>
+              <span className="unseen">{SERVERS.connected}</span>
             ) : (
-              TEXTS[STATUS[server.status]]
+              SERVERS[server.status]
             )}
           </span>
         </summary>
