@@ -5,6 +5,7 @@ import { openProtectedServer } from '../mcp-servers/protected-server.ts';
 import { violationsInBothThemes } from '../support/axe.ts';
 import { openForTests } from '../support/open-for-tests.ts';
 import { openChat } from '../support/open-page.ts';
+import { openTools } from '../support/tools-dialog.ts';
 
 const chat = openForTests(async () => {
   const server = await openProtectedServer();
@@ -57,8 +58,9 @@ it('a call waits with a card that names the authorization server, and goes on af
   await popup.close();
   await page.locator('[data-call-state="done"]').waitFor();
   await card.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Sign out of notes' }).click();
-  await page.getByRole('button', { name: 'Sign out of notes' }).waitFor({ state: 'detached' });
+  const tools = await openTools(page);
+  await tools.getByRole('button', { name: 'Sign out of notes' }).click();
+  await tools.getByRole('button', { name: 'Sign out of notes' }).waitFor({ state: 'detached' });
 });
 
 it('a user who closes the window can try again, or cancel the call', async () => {
@@ -114,7 +116,7 @@ it('a call that ended for want of a sign-in keeps the button, and so does the li
   await page.evaluate(() => fetch('/api/servers/notes/sign-in', { method: 'DELETE' }));
   await page.locator('.transcript .progress').waitFor({ state: 'detached' });
   await card.getByRole('button', { name: 'Sign in to notes' }).waitFor();
-  await page.getByRole('button', { name: 'Servers', exact: true }).click();
+  await page.getByRole('button', { name: /^Servers/ }).click();
   const line = page.getByRole('dialog').locator('[data-server="notes"]');
   await line.getByRole('button', { name: 'Sign in to notes' }).waitFor();
 });

@@ -32,7 +32,7 @@ afterAll(registry.close);
 const chat = openForTests(() => openChat({ mcpRegistry: registry.origin }));
 
 async function openServers(page: Page) {
-  await page.getByRole('button', { name: 'Servers', exact: true }).click();
+  await page.getByRole('button', { name: /^Servers/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('heading', { name: 'Servers' }).waitFor();
   const openAdd = async (tab: string) => {
