@@ -27,7 +27,7 @@ const PACKAGES = [
   'thread-stream',
   'zod',
 ];
-const WORKSPACES = ['cli', 'connect', 'protocol', 'std', 'wrapper'];
+const WORKSPACES = ['autoview', 'cli', 'connect', 'protocol', 'std', 'wrapper'];
 
 it('loads the proxy and the log until the handshake is answered, and nothing that compiles, parses or asks a model', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-start-'));
@@ -58,4 +58,6 @@ it('loads the proxy and the log until the handshake is answered, and nothing tha
     [...new Set(modules.flatMap(url => pattern.exec(url)?.[1] ?? []))].sort();
   expect(names(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//)).toEqual(PACKAGES);
   expect(names(/^(?!.*\/node_modules\/).*\/packages\/([^/]+)\//)).toEqual(WORKSPACES);
+  // The views for well-known servers are read and checked, without the compiler.
+  expect(names(/\/packages\/autoview\/src\/(?!internal\/)([^/]+)/)).toEqual(['known-views', 'view-spec']);
 });
