@@ -1,5 +1,6 @@
 // Every view of this package fits its tool, tells the truth, and leaves out no value of its recorded result.
 import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import {
   createDefinition,
@@ -8,6 +9,7 @@ import {
   knownViews,
   readRecordedCall,
 } from '../../test/support/known-tools.ts';
+import { compileView } from '../compile-view.ts';
 import type { ToolDefinition } from '../tool-definition.ts';
 import { checkView, readResultData } from '../view-spec/check-view.ts';
 import { createShapeSchema, readValueShape, type Shape } from './definition-shape.ts';
@@ -30,6 +32,11 @@ describe.each(knownViews.views)('$folder: $toolName', view => {
 
   it('is used for the tool', () => {
     expect(knownViews.find(tool, siblings)).toMatchObject({ state: 'found', view: { spec, server } });
+  });
+
+  it('makes a page of at most 72 KiB gzipped', () => {
+    const { html } = compileView(tool, { siblings, spec, acceptsSpec: false, showsRest: true });
+    expect(gzipSync(html, { level: 9 }).length).toBeLessThanOrEqual(73_728);
   });
 
   it('shows all of its recorded results under true names', () => {
