@@ -62,8 +62,6 @@ export function createPanel(options: PanelOptions): Panel {
   });
   /** The arguments of the last call: the form may have changed since. */
   let lastArguments: Json | undefined;
-  /** The last arguments of the host, as JSON. */
-  let hostArguments = '';
   const live = options.spec?.createLiveSpec(options.spec.given, {
     toolName: tool.name,
     t,
@@ -118,10 +116,7 @@ export function createPanel(options: PanelOptions): Panel {
     live,
     input(args, partial) {
       lastArguments = args;
-      const text = JSON.stringify(args);
-      // The same once more, such as all of what came in parts, leaves what the user has typed meanwhile.
-      if (text !== hostArguments) form.setValue(args);
-      hostArguments = text;
+      form.setValue(args);
       if (framed) formPanel.hidePreview();
       else caller.set(partial ? { kind: 'writing' } : { kind: 'running', startedBy: 'host', since: performance.now() });
     },

@@ -8,7 +8,7 @@ import { allowCard, cards, sayNo } from '../support/answer-cards.ts';
 import { violations } from '../support/axe.ts';
 import { openInFull, openResultMenu } from '../support/result-menu.ts';
 import { openTools } from '../support/tools-dialog.ts';
-import { called, calling, chat, drawn, form, openCompilingChat, SERVERS, withWrongForm } from './compiled.ts';
+import { called, calling, chat, drawn, form, openCompilingChat, openForm, SERVERS, withWrongForm } from './compiled.ts';
 
 openCompilingChat();
 
@@ -50,7 +50,7 @@ describe('a tool without an interface', () => {
   it('can be run again from its interface: the policy asks, as for any view, and the form collapses', async () => {
     const { page, view } = await called('echo', { message: 'Hello' }, 'everything');
     await drawn(view).getByText('Echo: Hello').waitFor();
-    await form(view).locator('summary').click();
+    await openForm(page, view);
     await view.locator('[data-path="/message"]').fill('Again');
     await view.locator('[data-submit]').click();
     await sayNo(page);
@@ -66,7 +66,7 @@ describe('a tool without an interface', () => {
   it('that is destructive is asked about once, by the chat, with its arguments', async () => {
     const { page, view } = await called('erase', { shelf: 'A' }, 'plain');
     await drawn(view).getByText('The shelf A is empty.').waitFor();
-    await form(view).locator('summary').click();
+    await openForm(page, view);
     await view.locator('[data-path="/shelf"]').fill('B');
     await view.locator('[data-submit]').click();
     await expect.poll(() => cards(page).innerText()).toMatch(/shelf\s+B/);
@@ -75,9 +75,9 @@ describe('a tool without an interface', () => {
   });
 
   it('has an empty field for the secret that it was called with', async () => {
-    const { view } = await called('sign-in', { name: 'Ada', key: 'open sesame' }, 'plain');
+    const { page, view } = await called('sign-in', { name: 'Ada', key: 'open sesame' }, 'plain');
     await drawn(view).getByText('Ada is in, by').waitFor();
-    await form(view).locator('summary').click();
+    await openForm(page, view);
     await expect.poll(() => view.locator('[data-path="/name"]').inputValue()).toBe('Ada');
     await expect.poll(() => view.locator('[data-path="/key"]').inputValue()).toBe('');
   });
@@ -142,9 +142,9 @@ describe('axe finds nothing', () => {
     ['database', 'query', { sql: 'SELECT * FROM planet' }],
     ['everything', 'get-annotated-message', { messageType: 'error', includeImage: true }],
   ])('in the view of %s: %s of %j, with its form open', async (server, tool, args) => {
-    const { view } = await called(tool, args, server);
+    const { page, view } = await called(tool, args, server);
     await drawn(view).locator('*').first().waitFor();
-    await form(view).locator('summary').click();
+    await openForm(page, view);
     expect(await violations(await viewFrame(view))).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 // Tools without an interface in the shipped chat, for the tests of compiled interfaces.
-import type { FrameLocator, Locator } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { stdioServer } from '../mcp-servers/server-of.ts';
-import { viewIn } from '../support/answer-cards.ts';
+import { viewIn, waitAsUsersDo } from '../support/answer-cards.ts';
 import { type OpenedChat, openChat } from '../support/open-page.ts';
 import { openInFull } from '../support/result-menu.ts';
 
@@ -47,11 +47,17 @@ export async function called(tool: string, args: Record<string, unknown>, server
   return parts;
 }
 
+/** Opens the form of a view, and waits as long as a user needs to get to a field: until then the page has the keyboard. */
+export async function openForm(page: Page, view: FrameLocator): Promise<void> {
+  await form(view).locator('summary').click();
+  await waitAsUsersDo(page);
+}
+
 /** The view of a forecast whose form says what is wrong in it. */
 export async function withWrongForm() {
   const viewSetup = await called('forecast', { place: 'Oslo', days: 3, date: '2026-06-01' }, 'weather');
-  const { view } = viewSetup;
-  await form(view).locator('summary').click();
+  const { page, view } = viewSetup;
+  await openForm(page, view);
   await view.locator('[data-path="/days"]').fill('99');
   await view.locator('[data-submit]').click();
   await view.locator('[aria-invalid=true]').waitFor();
