@@ -11,7 +11,7 @@ import {
 } from '../../test/support/known-tools.ts';
 import { compileView } from '../compile-view.ts';
 import type { ToolDefinition } from '../tool-definition.ts';
-import { checkView, readResultData } from '../view-spec/check-view.ts';
+import { checkView, readResultData } from '../view-spec/check/check-view.ts';
 import { createShapeSchema, readValueShape, type Shape } from './definition-shape.ts';
 import { createKnownViews } from './known-views.ts';
 

@@ -2,8 +2,8 @@
 
 // Public: the language, and what an author of specs needs.
 
-export { type CheckViewOptions, checkView } from './check-view.ts';
-export { type CheckOptions, checkViewSpec } from './check-view-spec.ts';
+export { type CheckViewOptions, checkView } from './check/check-view.ts';
+export { type CheckOptions, checkViewSpec } from './check/check-view-spec.ts';
 export { type ParsedSpecText, parseSpecText } from './parse-spec-text.ts';
 export { type RepairedSpec, type RepairOptions, repairViewSpec } from './repair-view-spec.ts';
 export { type ToolFactsOptions, toolFacts } from './tool-facts.ts';

@@ -1,7 +1,7 @@
 // Repair of view specs: other notations are read, members that the tool does not have are refused, and no input throws.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkViewSpec } from './check-view-spec.ts';
+import { checkViewSpec } from './check/check-view-spec.ts';
 import { repairViewSpec } from './repair-view-spec.ts';
 import { toolFacts } from './tool-facts.ts';
 import { viewSpecSchema } from './view-spec.ts';

@@ -3,7 +3,7 @@
 import { isDeeperThan, isRecord } from '@vitrine/std/internal/json';
 import type { ToolDefinition } from '../tool-definition.ts';
 import { fromA2UI, isA2UI } from './a2ui/from-a2ui.ts';
-import { checkLinks } from './check-links.ts';
+import { checkLinks } from './check/check-links.ts';
 import { fitSchema } from './fit-schema.ts';
 import { withRelativePointers } from './relative-pointers.ts';
 import { addProblem, formatValue, type RepairNotes } from './repair-notes.ts';

@@ -1,8 +1,8 @@
 // Checks the links of a spec: each names another tool of the same server, and parameters that it has.
 import { isRecord } from '@vitrine/std/internal/json';
-import type { ToolDefinition } from '../tool-definition.ts';
-import { addProblem, formatValue } from './repair-notes.ts';
-import type { ResultPart, ViewSpecProblem } from './view-spec.ts';
+import type { ToolDefinition } from '../../tool-definition.ts';
+import { addProblem, formatValue } from '../repair-notes.ts';
+import type { ResultPart, ViewSpecProblem } from '../view-spec.ts';
 
 /** `siblings`: the tools of the server. */
 export function checkLinks(

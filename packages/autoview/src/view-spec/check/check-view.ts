@@ -1,9 +1,9 @@
 // Judges a view by results of its tool: every value can be reached, labels tell the truth, and the parts find what they draw.
 import { isRecord } from '@vitrine/std/internal/json';
-import type { ToolDefinition } from '../tool-definition.ts';
+import type { ToolDefinition } from '../../tool-definition.ts';
+import { repairViewSpec } from '../repair-view-spec.ts';
+import { sampleResult } from '../sample-value.ts';
 import { checkViewSpec } from './check-view-spec.ts';
-import { repairViewSpec } from './repair-view-spec.ts';
-import { sampleResult } from './sample-value.ts';
 import { findMissingValues, readLeaves } from './shown-values.ts';
 
 /** The options of `checkView`. */

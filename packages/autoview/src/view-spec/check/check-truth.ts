@@ -1,13 +1,13 @@
 // Finds where a spec says of a value what is not true: a label that is the name of another member, and a pointer that the result does not have.
 import { isRecord } from '@vitrine/std/internal/json';
-import type { ToolDefinition } from '../tool-definition.ts';
-import { listItems } from './part-data.ts';
-import { isListPart, partValues } from './part-values.ts';
-import { addProblem, formatValue } from './repair-notes.ts';
-import { allowsBelow } from './schema-allows.ts';
-import { itemPlaces, placesBelow, rootPlaces, type SchemaPlaces } from './schema-places.ts';
-import { escapedStep, pointerSteps, valueAt } from './spec-pointer.ts';
-import type { LeafPart, ViewSpec, ViewSpecProblem } from './view-spec.ts';
+import type { ToolDefinition } from '../../tool-definition.ts';
+import { listItems } from '../part-data.ts';
+import { isListPart, partValues } from '../part-values.ts';
+import { addProblem, formatValue } from '../repair-notes.ts';
+import { allowsBelow } from '../schema-allows.ts';
+import { itemPlaces, placesBelow, rootPlaces, type SchemaPlaces } from '../schema-places.ts';
+import { escapedStep, pointerSteps, valueAt } from '../spec-pointer.ts';
+import type { LeafPart, ViewSpec, ViewSpecProblem } from '../view-spec.ts';
 
 export function checkFormLabels(
   problems: ViewSpecProblem[],

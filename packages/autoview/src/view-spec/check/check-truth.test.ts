@@ -1,7 +1,7 @@
 // Specs that say of a value what is not true are refused with a reason.
 import { expect, it } from 'vitest';
+import type { LeafPart, ViewSpec } from '../view-spec.ts';
 import { checkViewSpec } from './check-view-spec.ts';
-import type { LeafPart, ViewSpec } from './view-spec.ts';
 
 const number = { type: 'number' };
 const item = {

@@ -1,7 +1,7 @@
 // The values of a result, and those that the parts of a spec show: what is left out of a view.
 import { isRecord } from '@vitrine/std/internal/json';
-import { escapedStep } from './spec-pointer.ts';
-import type { LeafPart, ResultPart } from './view-spec.ts';
+import { escapedStep } from '../spec-pointer.ts';
+import type { LeafPart, ResultPart } from '../view-spec.ts';
 
 /** The pointers of the values of a result; `*` stands for each item of a list. */
 export function readLeaves(value: unknown, pointer = ''): string[] {

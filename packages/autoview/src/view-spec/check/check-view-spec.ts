@@ -2,14 +2,14 @@
 // something to draw in the tool's output schema and in samples of its results.
 import { createValidator } from '@vitrine/models/form';
 import { isRecord } from '@vitrine/std/internal/json';
-import type { ToolDefinition } from '../tool-definition.ts';
+import type { ToolDefinition } from '../../tool-definition.ts';
+import { drawsSomething } from '../part-data.ts';
+import { addProblem, formatValue } from '../repair-notes.ts';
+import { schemaAllows } from '../schema-allows.ts';
+import { escapedStep, valueAt } from '../spec-pointer.ts';
+import { toolFields } from '../tool-fields.ts';
+import type { FormNode, LeafPart, ResultPart, ViewSpec, ViewSpecProblem } from '../view-spec.ts';
 import { checkFormLabels, checkPartValues } from './check-truth.ts';
-import { drawsSomething } from './part-data.ts';
-import { addProblem, formatValue } from './repair-notes.ts';
-import { schemaAllows } from './schema-allows.ts';
-import { escapedStep, valueAt } from './spec-pointer.ts';
-import { toolFields } from './tool-fields.ts';
-import type { FormNode, LeafPart, ResultPart, ViewSpec, ViewSpecProblem } from './view-spec.ts';
 
 /** The options of `checkViewSpec`. */
 export interface CheckOptions {
