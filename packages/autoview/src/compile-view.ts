@@ -36,9 +36,9 @@ export interface CompileOptions {
   readonly specSource?: string;
   /** The tool of the server that takes the page's errors, with the revision. @default none */
   readonly reportTool?: string;
-  /** Whether a result may bring a newer spec (`_meta["vitrine.dev/view-spec"]`). @default only where there is a `spec` */
+  /** True if a result may bring a newer spec (`_meta["vitrine.dev/view-spec"]`). @default only where there is a `spec` */
   readonly acceptsSpec?: boolean;
-  /** Whether members of a result that no part of `spec` names are drawn below its parts. @default false */
+  /** True if members of a result that no part of `spec` names are drawn below its parts. @default false */
   readonly showsRest?: boolean;
   /** Other texts, by the English texts of `ENGLISH`; for errors by `error.` and their code. @default English */
   readonly strings?: { readonly [key: string]: string };

@@ -8,7 +8,7 @@ export type Shape = string | readonly [Shape] | { readonly [member: string]: Sha
 
 export interface DefinitionShape {
   readonly input: Shape;
-  /** Absent: the tool declares no output. */
+  /** Schema of the output; absent when the tool declares none. */
   readonly output?: Shape | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What is one press away.
+// Content that is one press away.
 import { h } from '../page/dom.ts';
 
 /** A line that opens; its content is made when it is opened first. */

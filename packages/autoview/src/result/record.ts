@@ -31,7 +31,7 @@ interface Line {
   readonly node?: HTMLElement;
 }
 
-/** What the parts of a record share. */
+/** Facts that the parts of a record share. */
 export interface RecordDrawing {
   readonly draw: DrawContext;
   readonly reading: RecordReading;
@@ -175,7 +175,7 @@ function foldedParts({ draw, reading, about }: RecordDrawing): Line[] {
   });
 }
 
-/** What is about the call and not the answer: counted, and opened by a press. */
+/** Members about the call and not the answer: counted, and opened by a press. */
 function drawFold(drawing: RecordDrawing, outer: readonly RecordDrawing[]): HTMLElement | false {
   const { draw } = drawing;
   const folded = [...outer, drawing].flatMap(around => around.reading.folded.map(field => ({ field, around })));

@@ -57,7 +57,7 @@ export function isInterfaceAddress(value: unknown): boolean {
   );
 }
 
-/** What a nested record or list is called in one line: its name, or its few values. */
+/** Writes a nested record or list in one line: its name, or its few values. */
 export function nestedName(value: unknown): string | undefined {
   if (Array.isArray(value)) {
     const names = value.map(nestedName);

@@ -1,4 +1,4 @@
-// What a single value is, by itself, its name and its neighbours.
+// Reads a single value by itself, its name and its neighbours.
 
 import { readTime } from './dates.ts';
 import { type Money, type MoneyContext, readMoney } from './money.ts';

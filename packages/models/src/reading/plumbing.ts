@@ -8,7 +8,7 @@ export type FoldReason = 'status' | 'paging' | 'timing' | 'echo' | 'empty' | 'te
 
 export interface Envelope {
   readonly record: Row;
-  /** Whether the record holds other data, around which its members are. */
+  /** True if the record holds other data, around which its members are. */
   readonly isEnvelope: boolean;
   /** The arguments of the call, where the record is the whole result. */
   readonly arguments?: unknown;

@@ -200,9 +200,9 @@ function mayBeFigure(key: string, value: unknown, beside: Parameters<typeof read
 }
 
 interface PartContext {
-  /** Whether the record around it is a thing with a name. */
+  /** True if the record around it is a thing with a name. */
   readonly isThing: boolean;
-  /** Whether it is all that the record shows. */
+  /** True if it is all that the record shows. */
   readonly isSole: boolean;
   readonly readMember: ReadMember;
   readonly about: ReadAbout & { readonly depth: number };

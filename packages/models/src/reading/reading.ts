@@ -10,7 +10,7 @@ import type { Row } from './values.ts';
 export interface ReadAbout {
   /** The name of the member that holds it. */
   readonly key?: string;
-  /** How many drawings contain it. @default 0 */
+  /** Number of drawings that contain it. @default 0 */
   readonly depth?: number;
   /** The object of units that is about its members. */
   readonly units?: unknown;
@@ -61,7 +61,7 @@ export interface Part extends Field {
   readonly reading: Reading;
   /** It holds all that there is, and is as deep as the record around it. */
   readonly isAll: boolean;
-  /** Whether its name is drawn: that of a wrapper says nothing. */
+  /** True if its name is drawn: that of a wrapper says nothing. */
   readonly isNamed: boolean;
   /** The words of the line which opens it. Absent: it is open. */
   readonly preview?: string;
@@ -90,7 +90,7 @@ export interface RecordReading {
   /** The others, one a line. */
   readonly fields: readonly Field[];
   readonly parts: readonly Part[];
-  /** Whether the parts come before the fields: they are the answer. */
+  /** True if the parts come before the fields: they are the answer. */
   readonly arePartsFirst: boolean;
   /** Folded, counted, and opened by a press. */
   readonly folded: readonly FoldedField[];

@@ -8,7 +8,7 @@ export interface PageSpec {
   readonly revision: number;
   /** The resource of the server that has the newest spec, and changes with its lists. Absent: only results bring specs. */
   readonly source?: string;
-  /** Whether members of a result that no part names are drawn below the parts: the author of the spec has not seen every result. */
+  /** True if members of a result that no part names are drawn below the parts: the author of the spec has not seen every result. */
   readonly showsRest?: true;
   /** The tool that takes errors of a page with a spec. */
   readonly reportTool?: string;

@@ -1,4 +1,4 @@
-// What a page needs to apply a view spec. Only pages that have or take one carry this code.
+// The code by which a page applies a view spec. Only pages that have or take one carry it.
 import { createLiveSpec } from './live-spec.ts';
 import { drawSpecForm } from './spec-form.ts';
 import { drawParts } from './spec-parts.ts';

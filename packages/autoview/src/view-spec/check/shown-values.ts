@@ -56,7 +56,7 @@ function readPointers(part: LeafPart): readonly string[] {
   }
 }
 
-/** Whether a value is at a pointer or below it. A pointer may name an item by its number, or be relative to the items of a list. */
+/** Tells whether a value is at a pointer or below it. A pointer may name an item by its number, or be relative to the items of a list. */
 function isWithin(leaf: string, pointer: string): boolean {
   const [steps, wanted] = [leaf.split('/'), pointer.split('/')];
   let at = 0;

@@ -14,7 +14,7 @@ const SIGN_IN_CODES: readonly string[] = [
 
 export const ErrorMark = () => <p className="problem-mark">{TEXTS.toolError}</p>;
 
-/** Whether the call may succeed once the user has signed in at the server. */
+/** Tells whether the call may succeed once the user has signed in at the server. */
 export const needsSignIn = ({ error }: ToolResultEvent): boolean =>
   error !== undefined && SIGN_IN_CODES.includes(error.code);
 

@@ -1,4 +1,4 @@
-// What the reader has opened and folded in a session, kept for the tab.
+// The folds that the reader has opened and closed in a session, kept for the tab.
 import { createStore, type Readable } from '../store.ts';
 
 export type Fold = 'open' | 'folded';

@@ -23,7 +23,7 @@ export interface PlacedRow {
   readonly row: TranscriptRow | TurnRow;
   /** The turn whose list has the row. */
   readonly turn?: TurnRow;
-  /** How a row of a turn is shown while its list is folded; absent: not at all. `line`: also a call alone, until its answer begins. */
+  /** The form of a row of a turn while its list is folded; absent: it is hidden. `line`: also a call alone, until its answer begins. */
   readonly inSight?: 'full' | 'line';
 }
 
@@ -34,7 +34,7 @@ export interface TurnActivity {
   readonly writing: string | undefined;
   /** The calls that the user is asked about. */
   readonly asked: ReadonlySet<string | undefined>;
-  /** Whether one line says all of the call's result. */
+  /** True if one line says all of the call's result. */
   isSmall(call: CallEntry): boolean;
 }
 
@@ -137,7 +137,7 @@ function findPointedAt(
   return callIds.length === 1 ? members.filter(isModelCall).find(({ key }) => key === callIds[0]) : undefined;
 }
 
-/** Whether the tool brought an interface, or names a component of the page. */
+/** Tells whether the tool brought an interface, or names a component of the page. */
 function hasOwnUI(entry: CallEntry): boolean {
   const { call, result, refused } = entry;
   if (hasA2UI(entry)) return true;
@@ -146,6 +146,6 @@ function hasOwnUI(entry: CallEntry): boolean {
   return ui !== undefined && ui.source !== 'compiled';
 }
 
-/** Whether the result has what an answer cannot repeat in words. */
+/** Tells whether the result has what an answer cannot repeat in words. */
 const hasMedia = ({ result }: CallEntry): boolean =>
   result?.sanitized.content.some(({ type }) => type === 'image' || type === 'audio' || type === 'video') === true;

@@ -1,4 +1,4 @@
-// How a call is shown: as one line, or in full below it. What needs the reader is always in full; else the reader decides, or the call's size.
+// Chooses how a call is shown: as one line, or in full below it. A call that needs the reader is always in full; else the reader decides, or the call's size.
 import type { ToolCallEvent } from '@vitrine/protocol/internal/session/events';
 import type { Fold } from '../../state/session/reader-folds.ts';
 
@@ -17,7 +17,7 @@ export interface CallFacts {
   readonly isSmall: boolean;
   /** One of several calls of a turn. */
   readonly isInTurn: boolean;
-  /** What the reader has chosen, if anything. */
+  /** The reader's choice, if there is one. */
   readonly choice: Fold | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What a call came to, in one line: a small answer is the line alone, of a larger one the line has the beginning.
+// The outcome of a call in one line: a small answer is the line alone, of a larger one the line has the beginning.
 import { isForUser } from '@vitrine/protocol/internal/content/content';
 import { markResult } from '@vitrine/protocol/internal/content/result-numbers';
 import type { ToolResultEvent } from '@vitrine/protocol/internal/session/events';
@@ -48,7 +48,7 @@ const isShort = (text: string): boolean => text.trim() !== '' && text.length <= 
 const isPlain = (text: string, args: Args): boolean =>
   isShort(text) && !/^\s*[[{]|https?:\/\//.test(text) && !looksLikeMarkdown(text, args);
 
-/** Whether the line and the arguments say every value of the structured content. */
+/** Tells whether the line and the arguments say every value of the structured content. */
 function isSaid(data: unknown, text: string, args: Args): boolean {
   if (data === undefined) return true;
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return false;

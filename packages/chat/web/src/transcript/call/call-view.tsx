@@ -127,7 +127,7 @@ function readState({ result }: CallEntry): CallState {
   return result.success ? 'done' : result.cancelled ? 'cancelled' : 'failed';
 }
 
-/** Whether the user is asked something at this call: by its tool, its view, or its server. */
+/** Tells whether the user is asked something at this call: by its tool, its view, or its server. */
 function useAsks({ key, call, result }: CallEntry, transcript: Transcript): boolean {
   const chat = useChat();
   const pageApprovals = useStore(chat.pageApprovals);

@@ -1,10 +1,10 @@
-// What can be folded away: it stays in the page, where the browser's search finds it, and what it holds goes on.
+// A box that can be folded: its content stays in the page, where the browser's search finds it, and goes on.
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 
 export interface FoldBoxProps {
   id: string;
   isFolded: boolean;
-  /** Whether the browser's search may look into it; a surface can only be hidden. */
+  /** True if the browser's search may look into it; a surface can only be hidden. */
   isSearchable: boolean;
   /** Called when the browser's search has found something in it. */
   onFind(): void;

@@ -16,7 +16,7 @@ import { ServerMark } from './server-mark.tsx';
 /** More servers are not marked. */
 const MAX_MARKS = 4;
 
-/** Whether the list of a turn is open: as the reader has left it, else until the answer begins. */
+/** Tells whether the list of a turn is open: as the reader has left it, else until the answer begins. */
 export const isTurnOpen = ({ state }: TurnRow, choice: Fold | undefined): boolean =>
   choice === undefined ? state !== 'answered' : choice === 'open';
 

@@ -1,4 +1,4 @@
-// What a call shows: a native component, A2UI surfaces, an interface in a frame, or the parts of its result.
+// Chooses what a call shows: a native component, A2UI surfaces, an interface in a frame, or the parts of its result.
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { ReactNode } from 'react';
 import { type A2UIOutcome, useA2UI } from '../../a2ui/use-a2ui.ts';
@@ -12,9 +12,9 @@ export interface ShownResult {
   readonly messages: A2UIOutcome | undefined;
   /** The interface that is shown in a frame. */
   readonly ui: UIResourcePart | undefined;
-  /** Whether components stand for the whole result. What an interface lacks, its text may say. */
+  /** True if components stand for the whole result. What an interface lacks, its text may say. */
   readonly isReplaced: boolean;
-  /** Whether the tool brought an interface; Vitrine's is made for the result. */
+  /** True if the tool brought an interface; Vitrine's is made for the result. */
   readonly hasOwnUI: boolean;
 }
 
