@@ -14,18 +14,29 @@ export interface DefinitionShape {
 
 /** Schemas inside each other; what is deeper is `any`. */
 const MAX_DEPTH = 12;
+/** Schemas read for one shape; the rest is `any`. References to the whole schema would multiply with each level. */
+const MAX_SCHEMAS = 5_000;
 
 export function readDefinitionShape({ inputSchema, outputSchema }: ToolDefinition): DefinitionShape {
   return {
-    input: readShape(inputSchema, inputSchema, 0),
-    ...(outputSchema !== undefined && { output: readShape(outputSchema, outputSchema, 0) }),
+    input: readShape({ root: inputSchema, left: MAX_SCHEMAS }, inputSchema, 0),
+    ...(outputSchema !== undefined && {
+      output: readShape({ root: outputSchema, left: MAX_SCHEMAS }, outputSchema, 0),
+    }),
   };
 }
 
-function readShape(root: unknown, schema: unknown, depth: number): Shape {
-  if (!isRecord(schema) || depth > MAX_DEPTH) return 'any';
+/** `root`: the schema that references are about. `left`: the number of schemas that may still be read. */
+interface ShapeReader {
+  readonly root: unknown;
+  left: number;
+}
+
+function readShape(reader: ShapeReader, schema: unknown, depth: number): Shape {
+  if (!isRecord(schema) || depth > MAX_DEPTH || --reader.left < 0) return 'any';
+  const { root } = reader;
   const { $ref, type, properties, items, additionalProperties } = schema;
-  const at = (part: unknown): Shape => readShape(root, part, depth + 1);
+  const at = (part: unknown): Shape => readShape(reader, part, depth + 1);
   if (typeof $ref === 'string') return at(resolveReference(root, $ref));
   const alternatives = [schema.anyOf, schema.oneOf].find(Array.isArray);
   if (alternatives) return mergeAlternatives(alternatives.map(at));

@@ -12,7 +12,7 @@ import {
 import { compileView } from '../compile-view.ts';
 import type { ToolDefinition } from '../tool-definition.ts';
 import { checkView, readResultData } from '../view-spec/check/check-view.ts';
-import { createShapeSchema, readValueShape, type Shape } from './definition-shape.ts';
+import { createShapeSchema, readDefinitionShape, readValueShape, type Shape } from './definition-shape.ts';
 import { createKnownViews } from './known-views.ts';
 
 it('every file is read, and belongs to a tool', () => {
@@ -52,6 +52,15 @@ it('each recorded result belongs to a view', () => {
         .map(name => name.replace(/\.json$/, ''))
         .sort(),
     ).toEqual(knownViews.views.filter(view => view.folder === place).map(({ toolName }) => toolName));
+});
+
+it('the shape of a schema whose members all refer to the whole schema is read within a bound', () => {
+  const members = Array.from({ length: 20 }, (_, index) => [`member${index}`, { $ref: '#' }]);
+  const { input } = readDefinitionShape({
+    name: 'get_issue',
+    inputSchema: { properties: Object.fromEntries(members) },
+  });
+  expect(JSON.stringify(input).length).toBeLessThan(1_000_000);
 });
 
 describe('a tool that has changed', () => {

@@ -80,13 +80,14 @@ export function createKnownViews(files: ReadonlyMap<string, string>): KnownViews
     views,
     problems,
     find(tool, siblings) {
-      const candidates = views.filter(({ toolName }) => toolName === tool.name);
+      const names = new Set(siblings.map(({ name }) => name));
+      const candidates = views.filter(({ toolName, server }) => toolName === tool.name && isServer(server, names));
       if (candidates.length === 0) return undefined;
       const shape = readDefinitionShape(tool);
-      const names = new Set(siblings.map(({ name }) => name));
-      const differences = candidates
-        .filter(({ server }) => isServer(server, names))
-        .map(view => ({ view, place: findDifference(view.server.tools[tool.name], shape) }));
+      const differences = candidates.map(view => ({
+        view,
+        place: findDifference(view.server.tools[tool.name], shape),
+      }));
       const [first] = differences;
       const fitting = differences.find(({ place }) => place === undefined);
       if (fitting) return { state: 'found', view: fitting.view };

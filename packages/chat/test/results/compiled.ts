@@ -40,7 +40,7 @@ export async function calling(tool: string, args: Record<string, unknown>, serve
   return { id, page, view: viewIn(page), call: page.locator('.call[data-initiator=user]') };
 }
 
-/** The same with a call that has ended, shown in full: the page shows a small answer as a line. */
+/** Opens a call that has ended in full, where the page shows a small answer as a line; returns the page, the view and the call. */
 export async function called(tool: string, args: Record<string, unknown>, server: string) {
   const parts = await calling(tool, args, server);
   await openInFull(parts.call);

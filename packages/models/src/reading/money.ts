@@ -3,7 +3,7 @@ import { isRecord } from '@vitrine/std/internal/json';
 import { nameWords, plainKey, type Row, readNumber } from './values.ts';
 
 export interface Money {
-  /** In the currency's main unit. */
+  /** Amount in the currency's main unit: 12.5 for 12 dollars and 50 cents. */
   readonly amount: number;
   readonly currency: string;
 }

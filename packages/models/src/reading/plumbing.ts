@@ -8,6 +8,8 @@ export type FoldReason = 'status' | 'paging' | 'timing' | 'echo' | 'empty' | 'te
 
 export interface Envelope {
   readonly record: Row;
+  /** Number of members of the record. */
+  readonly size: number;
   /** True if the record holds other data, around which its members are. */
   readonly isEnvelope: boolean;
   /** The arguments of the call, where the record is the whole result. */
@@ -44,13 +46,14 @@ export function foldReason(key: string, value: unknown, envelope: Envelope): Fol
     if (PAGING.test(name) || (TOTAL.test(name) && isLengthOfList(value, envelope.record))) return 'paging';
     if (TIMING.test(name) && typeof value === 'number') return 'timing';
   }
-  return isBlankValue(value) && Object.keys(envelope.record).length > MANY ? 'empty' : undefined;
+  return isBlankValue(value) && envelope.size > MANY ? 'empty' : undefined;
 }
 
 /** The reason of a record whose members are all plumbing. */
 function nestedReason(record: Row): FoldReason | undefined {
-  const envelope = { record, isEnvelope: true };
-  const reasons = Object.entries(record).map(([key, part]) => foldReason(key, part, envelope));
+  const members = Object.entries(record);
+  const envelope = { record, size: members.length, isEnvelope: true };
+  const reasons = members.map(([key, part]) => foldReason(key, part, envelope));
   return reasons.every(Boolean) ? reasons.find(reason => reason !== 'empty') : undefined;
 }
 

@@ -150,7 +150,7 @@ function foldMembers(
   const { title, link, failure, lead, merged } = roles;
   const keys = Object.keys(record).filter(key => !merged.has(key));
   const isEnvelope = title === undefined && keys.some(key => typeof record[key] === 'object' && record[key] !== null);
-  const envelope = { record, isEnvelope, arguments: about.arguments };
+  const envelope = { record, size: Object.keys(record).length, isEnvelope, arguments: about.arguments };
   const isHeld = (key: string): boolean => [title, link, failure, lead].includes(key);
   const findReason = (key: string): FoldedField['reason'] | undefined =>
     (unitKeys.includes(key) ? 'units' : foldReason(key, plain(record[key]), envelope)) ??
@@ -165,7 +165,8 @@ function foldMembers(
   // Of a result that is nothing but plumbing, what it answers is shown: what was sent, else all.
   const isShown = isEmptyResult ? (folded.some(({ reason }) => reason === 'echo') ? isEcho : isAny) : isNone;
   const hidden = folded.filter(member => !isShown(member));
-  return { open: keys.filter(key => !hidden.some(member => member.key === key)), folded: hidden };
+  const hiddenKeys = new Set(hidden.map(({ key }) => key));
+  return { open: keys.filter(key => !hiddenKeys.has(key)), folded: hidden };
 }
 
 const isAny = (): boolean => true;

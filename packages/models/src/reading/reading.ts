@@ -59,7 +59,7 @@ export interface Field {
 /** A member that is drawn in a place of its own. */
 export interface Part extends Field {
   readonly reading: Reading;
-  /** It holds all that there is, and is as deep as the record around it. */
+  /** True if the record has nothing else; then the part is as deep as the record around it. */
   readonly isAll: boolean;
   /** True if its name is drawn: that of a wrapper says nothing. */
   readonly isNamed: boolean;
@@ -81,20 +81,20 @@ export interface RecordReading {
   readonly title?: Field | undefined;
   /** The member with the address of the thing's page, which the title opens. */
   readonly link?: Field | undefined;
-  /** Its state, in a word each. */
+  /** Members that are the state of the thing, in a word each. */
   readonly states: readonly Field[];
-  /** The sentence that says it all. */
+  /** The member whose sentence answers the call. */
   readonly lead?: Field | undefined;
-  /** Its few numbers, drawn large. */
+  /** A few numbers, drawn large. */
   readonly figures: readonly Field[];
-  /** The others, one a line. */
+  /** Other members, one a line. */
   readonly fields: readonly Field[];
   readonly parts: readonly Part[];
   /** True if the parts come before the fields: they are the answer. */
   readonly arePartsFirst: boolean;
-  /** Folded, counted, and opened by a press. */
+  /** Members that are folded: counted, and opened by a press. */
   readonly folded: readonly FoldedField[];
-  /** Said by another member: units, currencies, the other coordinate. */
+  /** Members that another one says: units, currencies, the other coordinate. */
   readonly merged: readonly Field[];
   /** The result says that there is more. */
   readonly hasMore: boolean;

@@ -4,7 +4,7 @@ import type { SampleResult } from './sample-result.ts';
 import { SHOPS_AND_DATA } from './shops-and-data.ts';
 import { WEATHER_AND_PLACES } from './weather-and-places.ts';
 
-/** At least forty results in the shapes of real servers. */
+/** Results in the shapes of real servers, at least forty. */
 export const SAMPLE_RESULTS: readonly SampleResult[] = [
   ...WEATHER_AND_PLACES,
   ...CODE_HOSTS,
