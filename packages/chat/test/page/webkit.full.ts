@@ -1,8 +1,10 @@
-// The chat in WebKit, the engine of Safari: views of each generation, an action with its approval, a link, the theme, a native component.
+// The chat in WebKit, the engine of Safari: views of each generation, an action with its approval, a link, the theme, a native component,
+// texts from right to left.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { missingForWebKit, openWebKit, type WebKit, type WebKitTab } from '../../../../test/support/webkit/webkit.ts';
+import { says, scriptedModels } from '../../../agent/test/support/scripted-models.ts';
 import { stdioServer } from '../mcp-servers/server-of.ts';
 import { type OpenedChat, openChat } from '../support/open-page.ts';
 
@@ -16,10 +18,13 @@ const WAIT_MS = 30_000;
 
 describe.skipIf(missing !== undefined)('the chat in WebKit', () => {
   let chat: OpenedChat;
+  /** The answer of the model. */
+  let answer = '';
   let webkit: WebKit;
   let tab: WebKitTab;
   beforeAll(async () => {
     chat = await openChat({
+      models: scriptedModels([() => says(answer)]),
       servers: {
         office: stdioServer('./page-server.ts'),
         native: stdioServer(example('native/src/main.ts')),
@@ -155,6 +160,34 @@ describe.skipIf(missing !== undefined)('the chat in WebKit', () => {
     await expect.poll(width, { timeout: WAIT_MS }).toBe(before);
     expect(await tab.evaluate('document.body.dataset.mark', VIEW)).toBe('same');
     await picture('inline-again');
+  });
+
+  it('texts from right to left begin at the right, each block by its own language', async () => {
+    const text = 'مرحبا بكم في المعرض\n\n- القائمة الأولى\n- second item\n\n> اقتباس قصير\n\nAn English paragraph.';
+    answer = text;
+    const { id } = await chat.post('/api/sessions', {});
+    await chat.post(`/api/sessions/${id}/messages`, { text: 'مرحبا' });
+    await tab.goto(`${chat.url}/s/${id}`);
+    await until(`document.querySelector('.prose blockquote') !== null`);
+    await picture('right-to-left');
+    /** Distances of a text from the left and the right of its column, in pixels. */
+    const margins = (words: string) =>
+      tab.evaluate<{ left: number; right: number }>(`(() => {
+        const walker = document.createTreeWalker(document.querySelector('.prose'), NodeFilter.SHOW_TEXT, node =>
+          node.data.includes(${JSON.stringify(words)}) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP);
+        const node = walker.nextNode();
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const line = range.getBoundingClientRect();
+        const column = node.parentElement.closest('p, li, blockquote').parentElement.getBoundingClientRect();
+        return { left: line.left - column.left, right: column.right - line.right };
+      })()`);
+    for (const words of ['مرحبا', 'القائمة', 'اقتباس']) {
+      const { left, right } = await margins(words);
+      expect(right, words).toBeLessThan(left);
+    }
+    const english = await margins('An English');
+    expect(english.left).toBeLessThan(english.right);
   });
 
   it('a page of the older generation is shown, and a script is drawn', async () => {

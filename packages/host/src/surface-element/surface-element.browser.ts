@@ -1,4 +1,5 @@
 // <vitrine-surface> in a real Chromium, as frameworks use it.
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
 import type { Host } from '../index.ts';
@@ -60,6 +61,15 @@ async function open() {
   return { page, problems, set, element, output };
 }
 
+/** True when the box of the view stands over its element. */
+const isOver = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const [box, element] = ['.vitrine-surface', 'vitrine-surface'].map(name =>
+      document.querySelector(name)!.getBoundingClientRect(),
+    );
+    return Math.round(box!.left - element!.left) === 0 && Math.round(box!.top - element!.top) === 0 && box!.width > 100;
+  });
+
 it('shows the view of a call, and gives it what becomes known, without starting it again', async () => {
   const { page, problems, set, output } = await open();
   await set({ id: 'a', part });
@@ -112,15 +122,6 @@ it('moved in the document, re-nested, or replaced by another element of its call
   await output.evaluate(element => {
     element.dataset.mark = 'first';
   });
-  const isOver = () =>
-    page.evaluate(() => {
-      const [box, element] = ['.vitrine-surface', 'vitrine-surface'].map(name =>
-        document.querySelector(name)!.getBoundingClientRect(),
-      );
-      return (
-        Math.round(box!.left - element!.left) === 0 && Math.round(box!.top - element!.top) === 0 && box!.width > 100
-      );
-    });
   const change = (how: 'move' | 'nest' | 'replace') =>
     page.evaluate(by => {
       const { element, host, states } = window as unknown as ElementWindow;
@@ -143,7 +144,7 @@ it('moved in the document, re-nested, or replaced by another element of its call
     }, how);
   for (const how of ['move', 'nest', 'replace'] as const) {
     await change(how);
-    await expect.poll(isOver).toBe(true);
+    await expect.poll(() => isOver(page)).toBe(true);
     await expect.poll(() => output.getAttribute('data-mark')).toBe('first');
   }
   // Nothing of the surface has changed since, but its new element is told.
@@ -167,6 +168,7 @@ it('moved into an element that scrolls by itself, it keeps its view and scrolls 
     scroller.append(Object.assign(document.createElement('div'), { style: 'height:900px' }));
   });
   await expect.poll(() => output.getAttribute('data-mark')).toBe('first');
+  await expect.poll(() => isOver(page)).toBe(true);
   const top = () => page.evaluate(() => document.querySelector('.vitrine-surface')!.getBoundingClientRect().top);
   const before = await top();
   await page.evaluate(() => {

@@ -114,7 +114,8 @@ export function createArea(element: HTMLElement, container: ParentNode = element
         resized.unobserve(placeholder);
         if (placed.get(surface) !== placement) return;
         placed.delete(surface);
-        Object.assign(box.style, OUT_OF_SIGHT);
+        // Another area that has taken the surface has positioned it already.
+        if (box.parentNode === layer) Object.assign(box.style, OUT_OF_SIGHT);
       };
     },
     layout,
