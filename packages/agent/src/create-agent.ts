@@ -1,5 +1,6 @@
 // Creates the agent, through which the user, the model and views call tools.
 import { ActionSchema } from '@vitrine/protocol/internal/session/actions';
+import { copyJson } from '@vitrine/std/internal/plain-json';
 import type { AgentOptions } from './agent-options.ts';
 import { type AgentServices, createServices, type Lifecycle } from './agent-services.ts';
 import { unknownServer } from './calls/server-access.ts';
@@ -7,7 +8,6 @@ import { createWithdrawnError } from './calls/start-call.ts';
 import { AgentError } from './errors.ts';
 import { changePreferences, readPreferences } from './preferences.ts';
 import { switchServersOff } from './runs/prompt/off-servers.ts';
-import { copyJson } from './sanitizer/plain-json.ts';
 import { searchSessions } from './search/search-sessions.ts';
 import { copySession } from './session-copies/copy-session.ts';
 import { importSession } from './session-copies/import-session.ts';

@@ -1,5 +1,7 @@
 // A store for the host context that all views of a host receive. Surfaces subscribe to its changes.
+
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
+import { equalJson } from '@vitrine/std/internal/equal-json';
 import { createListeners } from './listeners.ts';
 import { readPageContext, watchPageContext } from './page-context.ts';
 
@@ -29,7 +31,7 @@ export function createHostContext(initial: HostContext | undefined): ChangeableH
   let context: HostContext | undefined;
   const update = (): void => {
     const next = { ...readPageContext(), ...fields };
-    if (JSON.stringify(next) === JSON.stringify(context)) return;
+    if (equalJson(next, context)) return;
     context = next;
     notify();
   };

@@ -1,8 +1,9 @@
 // Compares the tables of a registry with its audit log. The lines of successful changes, replayed in order, say which versions and namespaces
 // have to be there, so that a row that was changed in the database itself is found.
-import { createHash } from 'node:crypto';
+
 import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
 import type { AuditEntry, Namespace, VersionStatus } from '@vitrine/protocol/internal/registry/wire';
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import { type AuditReport, readLines, verifyAuditLog } from './audit.ts';
 import type { MetadataStore, ServerRow, VersionRow } from './store/metadata-store.ts';
 import { findLatest } from './store/publish-rules.ts';
@@ -167,7 +168,7 @@ function versionProblem(row: VersionRow, lines: Map<string, ExpectedVersion> | u
 
 /** Whether the manifest's text has the version's digest. */
 function isIntact({ digest, manifestText }: VersionRow): boolean {
-  return `sha256:${createHash('sha256').update(manifestText).digest('hex')}` === digest;
+  return `sha256:${sha256Hex(manifestText)}` === digest;
 }
 
 async function checkNamespaces(store: Store, expected: Expected['namespaces'] | undefined): Promise<Checked> {

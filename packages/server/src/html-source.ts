@@ -1,7 +1,8 @@
 // The HTML of a view: a text, a file, or a function. Each is read once, and kept for every server of the process: over
 // stateless HTTP each request has a server of its own.
-import { createHash } from 'node:crypto';
+
 import { readFileSync } from 'node:fs';
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import { formatValue, UIResourceError } from './errors.ts';
 import { contentFailed } from './resource-content.ts';
 import { checkHTML } from './ui/ui-content.ts';
@@ -40,7 +41,7 @@ export function openHTML(name: string, source: HTMLSource): HTMLPage {
 export function readDocument(name: string, source: unknown): HTMLDocument {
   if (source instanceof URL) return readFile(name, source);
   const html = checkHTML(source, `The HTML of ${name}`);
-  return { html, hash: createHash('sha256').update(html).digest('hex').slice(0, 16) };
+  return { html, hash: sha256Hex(html).slice(0, 16) };
 }
 
 function readFile(name: string, url: URL): HTMLDocument {

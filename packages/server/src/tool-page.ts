@@ -1,8 +1,9 @@
 // Registers the page of a tool as a resource of its server: its address, its metadata, and its sharing between tools.
-import { createHash } from 'node:crypto';
+
 import { HASHED_PAGE_CACHE } from '@vitrine/protocol/internal/limits';
 import type { UIResourceMeta } from '@vitrine/protocol/internal/mcp-apps/ui-metadata';
 import { APPS_SDK_MIME_TYPE, MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import { wrapHTML } from './adapter-script.ts';
 import { UIResourceError } from './errors.ts';
 import { type HTMLSource, openHTML } from './html-source.ts';
@@ -76,10 +77,7 @@ export function registerPage(server: UIServer, name: string, title: string, ui: 
 /** The hash of the document, and of its metadata where there are any: both are cached together. */
 function withMeta(hash: string, { ui, ...more }: { ui: UIResourceMeta }): string {
   if (Object.keys(ui).length + Object.keys(more).length === 0) return hash;
-  return createHash('sha256')
-    .update(JSON.stringify([hash, ui, more]))
-    .digest('hex')
-    .slice(0, 16);
+  return sha256Hex(JSON.stringify([hash, ui, more])).slice(0, 16);
 }
 
 function isSame(one: HTMLSource, other: HTMLSource): boolean {

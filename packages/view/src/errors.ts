@@ -39,8 +39,3 @@ export class ViewError extends VitrineError<ViewErrorCode, ViewErrorDetails> {
   override readonly name = 'ViewError';
   declare readonly rpcCode?: number;
 }
-
-/** The message of any value that was thrown, or sent as an error. */
-export function errorMessage(error: unknown): string {
-  return String((error as Error | undefined)?.message ?? error);
-}

@@ -1,9 +1,10 @@
 // Sample data in place of a host, for a page that was opened alone in a tab.
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { MCP_UI_HOST } from './connection/mcp-ui.ts';
 import type { Inbox, Params, Wire } from './connection/wire.ts';
-import { errorMessage, ViewError } from './errors.ts';
+import { ViewError } from './errors.ts';
 import { toToolResult } from './tool-result.ts';
 
 /** The data that a page shows, and the answers of its tools, without a host. */

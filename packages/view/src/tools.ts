@@ -3,9 +3,10 @@
 
 import type { RPC_ERRORS } from '@vitrine/protocol/internal/mcp-apps/json-rpc';
 import type { AppTool } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { isRecord } from '@vitrine/std/internal/json';
 import type { Inbox, Params } from './connection/wire.ts';
-import { errorMessage, ViewError } from './errors.ts';
+import { ViewError } from './errors.ts';
 import { toToolResult } from './tool-result.ts';
 
 const INVALID_PARAMS: (typeof RPC_ERRORS)['invalidParams'] = -32602;

@@ -8,6 +8,7 @@ import {
   useSettings,
   useTexts,
 } from '@vitrine/components/internal/drawing';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type A2UIAction, readPress } from '../actions.ts';
 import type { PlacedSurface, Surfaces } from '../surfaces.ts';
@@ -73,7 +74,7 @@ export function A2UISurface({
 
   const asksFirst = onOpenUrl !== undefined;
   const drawing = useMemo<Drawing>(() => {
-    const fail = (error: unknown): void => setProblem(error instanceof Error ? error.message : String(error));
+    const fail = (error: unknown): void => setProblem(errorMessage(error));
     const open = async (url: string): Promise<void> => {
       const { surface: current, onOpenUrl: ask } = latest.current;
       setProblem(undefined);

@@ -1,5 +1,6 @@
 // Fingerprints bind a consent to the server, the tool's definition and the requesting interface. After a server swaps one of them (MCPoison,
 // CVE-2025-54136; postmark-mcp), the user is asked again; the same holds for another server of the same name.
+
 import type { ToolDefinition } from '@vitrine/connect';
 import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
 import {
@@ -9,8 +10,8 @@ import {
 } from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { canonicalJson, isRecord } from '@vitrine/std/internal/json';
-import { toPlainJson } from '../sanitizer/plain-json.ts';
-import { sha256 } from '../sha256.ts';
+import { toPlainJson } from '@vitrine/std/internal/plain-json';
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import type { Store } from '../store/store.ts';
 import type { Requester } from './requester.ts';
 
@@ -43,19 +44,19 @@ export function createFingerprints({ store, getServerIdentity }: FingerprintsOpt
   const ofSurface: Fingerprints['ofSurface'] = async ({ sessionId, surfaceId, template }) => {
     const part = await store.getInterface(sessionId, surfaceId);
     const shown = part ? fingerprintUI(part) : null;
-    return template === undefined ? shown : sha256(JSON.stringify([shown, template]));
+    return template === undefined ? shown : sha256Hex(JSON.stringify([shown, template]));
   };
 
   return {
     ofSurface,
     ofCall: (server, tool, surface) => {
       const requestedBy = surface === undefined ? [] : [surface];
-      return sha256(JSON.stringify(['call', getServerIdentity(server), ofTool(tool), ...requestedBy]));
+      return sha256Hex(JSON.stringify(['call', getServerIdentity(server), ofTool(tool), ...requestedBy]));
     },
     ofPermission: async requester => {
       const requestedBy = 'callId' in requester ? 'server' : await ofSurface(requester);
       // 'wish' is part of stored fingerprints.
-      return sha256(JSON.stringify(['wish', getServerIdentity(requester.server), requestedBy]));
+      return sha256Hex(JSON.stringify(['wish', getServerIdentity(requester.server), requestedBy]));
     },
   };
 }
@@ -75,11 +76,11 @@ function fingerprintTool(tool: ToolDefinition): string {
   const definition = { name, title, description, inputSchema, outputSchema, annotations, meta };
   const plain = toPlainJson(definition, { maxDepth: MAX_DEPTH });
   // A definition that cannot be hashed equals none, not even itself: the user is asked about it each time.
-  return 'problem' in plain ? sha256(crypto.randomUUID()) : sha256(canonicalJson(plain.value));
+  return 'problem' in plain ? sha256Hex(crypto.randomUUID()) : sha256Hex(canonicalJson(plain.value));
 }
 
 /** Hash of the document and what it may reach; without its URI, which some servers change with each result. */
 export function fingerprintUI({ ref, content, problem, mimeType, metadata }: UIResourcePart): string {
-  const document = ref ?? sha256(content ?? problem ?? '');
-  return sha256(canonicalJson({ document, mimeType, ui: metadata?.ui ?? null }));
+  const document = ref ?? sha256Hex(content ?? problem ?? '');
+  return sha256Hex(canonicalJson({ document, mimeType, ui: metadata?.ui ?? null }));
 }

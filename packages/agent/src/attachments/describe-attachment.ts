@@ -3,8 +3,8 @@
 import type { Attachment } from '@vitrine/protocol/internal/content/attachments';
 import { safeFileName } from '@vitrine/std/internal/file-name';
 import { readPictureSize } from '@vitrine/std/internal/picture-size';
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import { AgentError } from '../errors.ts';
-import { sha256 } from '../sha256.ts';
 
 /** Bytes of one attachment. */
 const MAX_ATTACHMENT_BYTES = 20 * 1024 * 1024;
@@ -23,7 +23,7 @@ export function describeAttachment(name: string, bytes: Uint8Array): Attachment 
     );
   const mimeType = readType(bytes);
   const size = mimeType.startsWith('image/') ? readPictureSize(bytes) : undefined;
-  return { ref: sha256(bytes), name: safeName, mimeType, bytes: bytes.byteLength, ...size };
+  return { ref: sha256Hex(bytes), name: safeName, mimeType, bytes: bytes.byteLength, ...size };
 }
 
 /** The type of an image only where its size can be read, too: without it the page does not show the image. */

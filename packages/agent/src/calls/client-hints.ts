@@ -1,9 +1,10 @@
 // What a server of the Apps SDK is told about its client with each call, in `_meta` (OpenAI, Apps SDK reference, "_meta fields the client
 // provides"). Hints only. Other servers are told nothing; neither a place nor the user's identity is told to any.
+
 import type { Connection } from '@vitrine/connect';
 import { hasAppsSdkKey } from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import { readPreferences } from '../preferences.ts';
-import { sha256 } from '../sha256.ts';
 import type { Store } from '../store/store.ts';
 import type { Call } from './calls.ts';
 
@@ -35,7 +36,7 @@ export function createClientHints(store: Pick<Store, 'getSetting'>): ClientHints
       const { locale, language, timeZone } = await readPreferences(store);
       // An id that two servers cannot compare.
       const anonymous = (...parts: readonly string[]): string =>
-        sha256(JSON.stringify([connection.identity, ...parts])).slice(0, 32);
+        sha256Hex(JSON.stringify([connection.identity, ...parts])).slice(0, 32);
       const hints = {
         'openai/locale': locale ?? language ?? facts.locale,
         'openai/userAgent': facts.userAgent?.slice(0, MAX_TEXT),

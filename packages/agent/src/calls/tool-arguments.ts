@@ -1,11 +1,11 @@
 // Checks a tool's arguments, for every initiator, before the policy decides and before they are sent.
 
 import type { ToolDefinition } from '@vitrine/connect';
+import { argumentCheck } from '@vitrine/models/internal/form/check-arguments';
 import { isRecord } from '@vitrine/std/internal/json';
+import { toPlainJson } from '@vitrine/std/internal/plain-json';
 import { maskSecrets } from '@vitrine/std/internal/secrets';
 import { AgentError } from '../errors.ts';
-import { toPlainJson } from '../sanitizer/plain-json.ts';
-import { argumentCheck } from './argument-schema.ts';
 import { deepFreeze } from './deep-freeze.ts';
 
 const MAX_ARGUMENT_DEPTH = 256;

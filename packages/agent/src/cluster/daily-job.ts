@@ -1,4 +1,5 @@
 // A job that one of several processes does each day: each of them asks for it, and pg-boss makes one of all that are asked for on a day.
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import type { PgBoss } from 'pg-boss';
 import { MAINTENANCE_DELAY_MS } from '../retention/start-maintenance.ts';
 
@@ -39,7 +40,7 @@ export async function startDailyJob(options: DailyJobOptions): Promise<() => Pro
       await work(stopping.signal);
       await boss.complete(QUEUE, job.id);
     } catch (error) {
-      await boss.fail(QUEUE, job.id, { reason: error instanceof Error ? error.message : String(error) });
+      await boss.fail(QUEUE, job.id, { reason: errorMessage(error) });
       if (!stopping.signal.aborted) throw error;
     }
   };

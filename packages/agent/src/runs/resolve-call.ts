@@ -1,6 +1,6 @@
 // Which offered tool a call is for that a model has written as text: one by its name as offered, or by its own name where only one tool has it.
 import type { ModelRequest, ToolFacts } from '@vitrine/model';
-import { argumentCheck } from '../calls/argument-schema.ts';
+import { argumentCheck } from '@vitrine/models/internal/form/check-arguments';
 import { dropNulls } from './prompt/drop-nulls.ts';
 import type { ToolOffer } from './prompt/tool-offer.ts';
 

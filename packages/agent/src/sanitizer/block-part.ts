@@ -6,8 +6,8 @@ import { parseMimeType } from '@vitrine/protocol/internal/content/mime';
 import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import type { ResultPart } from '@vitrine/protocol/parts';
 import { isRecord } from '@vitrine/std/internal/json';
+import { jsonBytes } from './json-bytes.ts';
 import { mediaKind, mediaPart, readDataURIType } from './media-part.ts';
-import { jsonBytes } from './plain-json.ts';
 import type { SanitizeContext } from './sanitize-context.ts';
 import { uiPart } from './ui-part.ts';
 

@@ -1,7 +1,7 @@
 // State shared while one result is sanitised: notes, stored resources, and the remaining text budget.
 
 import type { StoredResource, Truncation } from '@vitrine/protocol/internal/content/parts';
-import { sha256 } from '../sha256.ts';
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import type { ContentSink } from '../store/staged-content.ts';
 import type { DetachedBlob } from '../store/store.ts';
 import type { SanitizeLimits } from './limits.ts';
@@ -58,7 +58,7 @@ export function createSanitizeContext({
     notes: () => (omitted === 0 ? notes : [...notes, `${omitted} more remarks are left out.`]),
     note,
     keep({ bytes, mimeType, kind, name }) {
-      const ref = sha256(bytes);
+      const ref = sha256Hex(bytes);
       store.putBlob({ ref, mimeType, bytes });
       if (!resources.some(resource => resource.ref === ref && resource.kind === kind))
         resources.push({ ref, kind, mimeType, bytes: bytes.length, ...(name === undefined ? {} : { name }) });

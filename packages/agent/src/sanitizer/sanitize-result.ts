@@ -7,12 +7,13 @@ import { normalizeContentBlock } from '@vitrine/protocol/internal/content/normal
 import { writeExactly } from '@vitrine/protocol/internal/content/result-numbers';
 import type { ResultPart, SanitizedResult, UIResourcePart } from '@vitrine/protocol/parts';
 import { getPath, isRecord } from '@vitrine/std/internal/json';
+import { toPlainJson } from '@vitrine/std/internal/plain-json';
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import type { CallSecrets } from '../calls/secrets.ts';
-import { sha256 } from '../sha256.ts';
 import type { ContentSink } from '../store/staged-content.ts';
 import { blockPart } from './block-part.ts';
+import { jsonBytes } from './json-bytes.ts';
 import type { SanitizeLimits } from './limits.ts';
-import { jsonBytes, toPlainJson } from './plain-json.ts';
 import { createSanitizeContext, type SanitizeContext } from './sanitize-context.ts';
 
 export interface SanitizeOptions {
@@ -157,7 +158,7 @@ function keepWhole(
     );
     return;
   }
-  const ref = sha256(text);
+  const ref = sha256Hex(text);
   // The paths do not apply to an array, a bare block or one that was read otherwise than it came.
   const detached = context.detached.filter(({ at }) => typeof getPath(value, ...at.map(String)) === 'string');
   store.putDocument({ ref, mimeType: 'application/json', value, detached });

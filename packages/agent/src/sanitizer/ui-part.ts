@@ -5,7 +5,7 @@ import { isA2UIMimeType } from '@vitrine/protocol/mime';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { describeProblem, readUIMetadata, readUIResource, type UIMetadata } from '@vitrine/protocol/ui-resource';
 import type { DetachedBlob } from '../store/store.ts';
-import { jsonBytes } from './plain-json.ts';
+import { jsonBytes } from './json-bytes.ts';
 import type { SanitizeContext } from './sanitize-context.ts';
 
 export interface UISource {

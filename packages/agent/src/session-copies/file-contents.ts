@@ -1,5 +1,5 @@
 // The contents of an imported file: only those that its conversation names and that are what their names say.
-import { createHash } from 'node:crypto';
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import type { ChatFile } from '../api/contract/chat-file.ts';
 import { AgentError } from '../errors.ts';
 import type { BlobChange } from '../store/store.ts';
@@ -20,7 +20,7 @@ export function createFileContents(contents: ChatFile['contents']): FileContents
     const content = Object.hasOwn(contents, ref) ? contents[ref] : undefined;
     if (!content) return undefined;
     const bytes = BASE64.test(content.data) ? Buffer.from(content.data, 'base64') : undefined;
-    if (!bytes || createHash('sha256').update(bytes).digest('hex') !== ref)
+    if (!bytes || sha256Hex(bytes) !== ref)
       throw new AgentError('bad-file', `This file is damaged: the content ${ref.slice(0, 12)}… is not what it was.`, {
         received: ref,
       });

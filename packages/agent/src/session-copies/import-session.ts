@@ -1,11 +1,11 @@
 // Makes a session of a file that was exported from a chat, perhaps from another one: what it says is checked, and gives nothing but a conversation.
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { SessionEventSchema } from '@vitrine/protocol/session';
+import { toPlainJson } from '@vitrine/std/internal/plain-json';
 import * as z from 'zod/mini';
 import { CHAT_FILE_VERSION, type ChatFile, ChatFileHeadSchema, ChatFileSchema } from '../api/contract/chat-file.ts';
 import { AgentError } from '../errors.ts';
 import { createPauses } from '../pauses.ts';
-import { toPlainJson } from '../sanitizer/plain-json.ts';
 import { type Creating, createFilledSession } from './create-filled-session.ts';
 import { createFileContents } from './file-contents.ts';
 import { isConversation, toImportedEvent } from './imported-events.ts';

@@ -6,8 +6,8 @@ import { hasUIMeta } from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { abortable } from '@vitrine/std/internal/abortable';
 import { isRecord } from '@vitrine/std/internal/json';
+import { toPlainJson } from '@vitrine/std/internal/plain-json';
 import { errorMessage } from '../errors.ts';
-import { toPlainJson } from '../sanitizer/plain-json.ts';
 import type { SanitizeContext } from '../sanitizer/sanitize-context.ts';
 import { missingUIPart, uiPart } from '../sanitizer/ui-part.ts';
 

@@ -1,6 +1,7 @@
 // Checks that a value of a view is plain JSON of limited depth and size before other code walks it.
+
+import { toPlainJson } from '@vitrine/std/internal/plain-json';
 import { AgentError } from '../errors.ts';
-import { toPlainJson } from '../sanitizer/plain-json.ts';
 
 const MAX_DEPTH = 64;
 

@@ -1,12 +1,13 @@
 // Files that a view offers to the user (MCP Apps draft, ui/download-file; H26): read, named, approved by the user, and only then stored.
+
 import type { DownloadAction } from '@vitrine/protocol/internal/session/actions';
 import type { OfferedFile, SavedFile } from '@vitrine/protocol/internal/session/events';
 import { base64ToBytes } from '@vitrine/std/internal/base64';
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import { type Approvals, MAX_OPEN_PER_SURFACE } from '../approvals/approvals.ts';
 import type { AskPermission } from '../approvals/other-permissions.ts';
 import { withServerErrors } from '../calls/server-errors.ts';
 import { AgentError } from '../errors.ts';
-import { sha256 } from '../sha256.ts';
 import type { Log } from '../store/log.ts';
 import { nameFiles } from './name-files.ts';
 import type { ViewSurface } from './view-surface.ts';
@@ -49,7 +50,10 @@ export function createDownload({ log, approvals, askPermission }: DownloadsOptio
     const offered: OfferedFile[] = files.map(({ content: _, ...file }) => file);
     const { approvalId } = await askPermission(surface, { kind: 'download', details: { files: offered } }, wait.signal);
     const { sessionId, surfaceId, server, toolName } = surface;
-    const saved: (SavedFile & { content: Uint8Array })[] = files.map(file => ({ ...file, ref: sha256(file.content) }));
+    const saved: (SavedFile & { content: Uint8Array })[] = files.map(file => ({
+      ...file,
+      ref: sha256Hex(file.content),
+    }));
     // One transaction: no content without its event.
     await log.write([
       ...saved.map(({ ref, mimeType, content }) => ({ type: 'blob', ref, mimeType, bytes: content }) as const),

@@ -6,7 +6,7 @@ import type { ModelContextAction } from '@vitrine/protocol/internal/session/acti
 import type { NewSessionEvent, ViewContextEvent } from '@vitrine/protocol/internal/session/events';
 import type { ModelContext } from '@vitrine/protocol/internal/session/model-context';
 import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
-import { jsonBytes } from '../sanitizer/plain-json.ts';
+import { jsonBytes } from '../sanitizer/json-bytes.ts';
 import type { Log } from '../store/log.ts';
 import type { Store } from '../store/store.ts';
 import { boundedJson } from './bounded-json.ts';

@@ -3,10 +3,10 @@
 
 import { readStoredView, writeStoredView } from '@vitrine/protocol/internal/session/stored-view';
 import { VIEW_STATE } from '@vitrine/protocol/internal/session/view-state';
+import { toPlainJson } from '@vitrine/std/internal/plain-json';
 import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import { AgentError } from '../errors.ts';
-import { toPlainJson } from '../sanitizer/plain-json.ts';
-import { sha256 } from '../sha256.ts';
 import type { Store } from '../store/store.ts';
 import type { LimitRate } from './view-rate-limit.ts';
 import type { ViewSurface } from './view-surface.ts';
@@ -44,7 +44,7 @@ export function createViewStates({ store, limitRate }: { store: Store; limitRate
 
 /** Makes the id under which a state is stored: no id of a call has this form, and no other server's view gets the same. */
 const readKey = ({ surfaceId, server }: ViewSurface, widgetSession: string | undefined): string =>
-  widgetSession === undefined ? surfaceId : `widget-session:${sha256(JSON.stringify([server, widgetSession]))}`;
+  widgetSession === undefined ? surfaceId : `widget-session:${sha256Hex(JSON.stringify([server, widgetSession]))}`;
 
 /** The parts are limited one by one: a view that fills its `localStorage` can save its state as before. */
 function serializeState(value: unknown): string {

@@ -1,7 +1,7 @@
 // How much a view may write to the log: most of its actions need no approval, and even withdrawn requests leave events.
 import type { Action } from '@vitrine/protocol/internal/session/actions';
+import { toPlainJson } from '@vitrine/std/internal/plain-json';
 import type { Clock } from '../clock.ts';
-import { toPlainJson } from '../sanitizer/plain-json.ts';
 import { type Budget, createBudget } from './budget.ts';
 
 /** Actions per minute; a view that calls a tool with every step of a slider stays below. */

@@ -1,5 +1,7 @@
 // Reads UI resources, each once: calls of one tool share the reading, and a part that is mounted again does not read again.
+
 import type { UIResource } from '@vitrine/protocol/ui-resource';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { McpSettings } from './mcp-settings.ts';
 
@@ -35,8 +37,7 @@ export function useUIResource(load: Load, uri: string, serverId: string | undefi
     };
     readOnce(latest.current, uri, serverId, key).then(
       resource => settle({ type: 'loaded', resource }),
-      (cause: unknown) =>
-        settle({ type: 'failed', message: cause instanceof Error ? cause.message : String(cause), retry }),
+      (cause: unknown) => settle({ type: 'failed', message: errorMessage(cause), retry }),
     );
     return () => {
       isCurrent = false;

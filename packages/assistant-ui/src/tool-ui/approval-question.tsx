@@ -1,6 +1,7 @@
 // The question of a server-side approval, next to its call.
 import { useTexts } from '@vitrine/components/internal/runtime';
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type ReactNode, useId, useState } from 'react';
 import {
   type ApprovalOption,
@@ -11,7 +12,6 @@ import {
   optionKey,
   toResponse,
 } from './approval-answers.ts';
-import { errorMessage } from './read-data.ts';
 import type { ToolUIProps } from './registration.ts';
 
 const ENGLISH = {

@@ -1,5 +1,6 @@
 // Reads the data to draw from a call. Pure functions.
 
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { readReceipt } from '../call/decision.ts';
 import { isObject, type ToolCallProps, toToolResult } from '../call/tool-call.ts';
 import type { AnyRegistration, DataContract, DataSchema, Issue, TransformContext } from './registration.ts';
@@ -74,8 +75,4 @@ function fromStandardSchema(schema: DataSchema<unknown>): DataContract<unknown> 
 function toKey(segment: unknown): string | number {
   const key = isObject(segment) ? segment.key : segment;
   return typeof key === 'number' ? key : String(key);
-}
-
-export function errorMessage(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

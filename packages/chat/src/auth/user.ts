@@ -1,5 +1,5 @@
 // The user of a request. The authentication of the chat puts it into the context; routes read it there: `context.get('user')`.
-import { createHash } from 'node:crypto';
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 
 /** Role of a user: an admin sets servers, models and limits. */
 type UserRole = 'user' | 'admin';
@@ -23,7 +23,7 @@ export const LOCAL_USER: User = { id: 'local', name: 'Local user', roles: ['user
  * @example createUserId('oidc', issuer, claims.sub) // 'u-1f0c…', 34 characters
  */
 export function createUserId(...origin: readonly string[]): string {
-  return `u-${createHash('sha256').update(JSON.stringify(origin)).digest('hex').slice(0, 32)}`;
+  return `u-${sha256Hex(JSON.stringify(origin)).slice(0, 32)}`;
 }
 
 declare module 'hono' {

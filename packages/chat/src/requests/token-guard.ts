@@ -1,6 +1,8 @@
 // The guard of a chat that others can reach: every request needs the chat's token, until users exist. A program sends it as a bearer token; a
 // browser opens the page once with `?token=…` and keeps a cookie, which its own requests, event streams, pictures and downloads carry.
-import { createHash, timingSafeEqual } from 'node:crypto';
+
+import { timingSafeEqual } from 'node:crypto';
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import type { MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { ChatError } from '../errors.ts';
@@ -9,7 +11,7 @@ const MIN_LENGTH = 16;
 /** A year: the token itself is the limit. */
 const COOKIE_SECONDS = 31_536_000;
 
-const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hash = (text: string): string => sha256Hex(text);
 
 /** Compares hashes, so that the time tells nothing about the token. */
 const isEqual = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(hash(a)), Buffer.from(hash(b)));

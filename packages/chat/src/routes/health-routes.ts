@@ -1,5 +1,7 @@
 // `/healthz` and `/readyz`: for load balancers, which know neither the chat's name nor its token, so these routes are in front of the guard.
+
 import type { Agent } from '@vitrine/agent';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { HEALTH_PATHS, type Health, type HealthCheck } from '@vitrine/std/internal/health';
 import type { Hono } from 'hono';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
@@ -21,7 +23,7 @@ export function databaseCheck(agent: Pick<Agent, 'blob'>): HealthCheck {
 /** Reports a failing check with its name. */
 export function reportFailure(report: (error: unknown) => void): (name: string, error: unknown) => void {
   return (name, error) => {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     report(new Error(`The chat is not ready: the check "${name}" fails: ${reason}`, { cause: error }));
   };
 }

@@ -1,7 +1,9 @@
 // Searches a registry of MCP servers by the public registry's API (https://registry.modelcontextprotocol.io, `GET /v0/servers`).
+
 import type { RegistryServer } from '@vitrine/agent/internal/api';
 import { createPublicFetch } from '@vitrine/host/internal/node';
 import { parseJson, withoutUndefined } from '@vitrine/std/internal/json';
+import { readStream } from '@vitrine/std/internal/read-stream';
 import * as z from 'zod';
 import { ChatError } from '../errors.ts';
 import { ListedServerSchema, listOffers } from './registry-offers.ts';
@@ -75,19 +77,10 @@ function describe({ server }: z.output<typeof EntrySchema>): RegistryServer {
   return withoutUndefined({ name, title, description, version, offers: listOffers(server) });
 }
 
-async function readText(response: Response, failed: (reason: string, cause?: unknown) => ChatError): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let byteCount = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      byteCount += chunk.byteLength;
-      if (byteCount > MAX_BYTES) break;
-      text += decoder.decode(chunk, { stream: true });
-    }
-  } catch (error) {
+async function readText({ body }: Response, failed: (reason: string, cause?: unknown) => ChatError): Promise<string> {
+  const bytes = await readStream(body, MAX_BYTES).catch(error => {
     throw failed('broke off its answer', error);
-  }
-  if (byteCount > MAX_BYTES) throw failed(`answered with more than ${MAX_BYTES / 1024 / 1024} MB`);
-  return text;
+  });
+  if (!bytes) throw failed(`answered with more than ${MAX_BYTES / 1024 / 1024} MB`);
+  return new TextDecoder().decode(bytes);
 }

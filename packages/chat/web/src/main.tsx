@@ -3,13 +3,13 @@
 import url from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { createChatClient } from '@vitrine/agent/api';
 import { bytesToBase64 } from '@vitrine/std/internal/base64';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { findGonePages } from './parts/heavy/page-marks.ts';
 import { App } from './shell/app.tsx';
 import { createChat } from './state/chat.ts';
 import { ChatContext } from './state/chat-context.ts';
-import { errorMessage } from './state/requests/error-message.ts';
 import { watchSignIn } from './state/settings/account.ts';
 import { followLanguage, showRememberedLanguage } from './state/settings/language.ts';
 import { SHELL_TEXTS as TEXTS } from './texts/shell.ts';

@@ -1,4 +1,5 @@
 // The hook for a component's action buttons: runs the action state machine, and calls the application's `onAction` handlers.
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { Action } from '../contract/common-schemas.ts';
 import type { Lifecycle } from '../lifecycle/use-lifecycle.ts';
@@ -74,7 +75,7 @@ async function carryOut<Detail>(
     lifecycle.send({ type: 'committed', leavesReceipt: leavesReceipt?.(actionId) ?? false, at });
     dispatch({ type: 'done' });
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
+    const message = errorMessage(cause);
     lifecycle.send({ type: 'commit-failed', message });
     dispatch({ type: 'failed', message });
   }

@@ -1,6 +1,8 @@
 // The sign-in of a user at one server: begun in one request, finished by the callback, perhaps in another process. Calls wait for it.
-import { createHash, randomBytes } from 'node:crypto';
+
+import { randomBytes } from 'node:crypto';
 import { OAuthError, validateAuthorizationResponseIssuer } from '@modelcontextprotocol/client';
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import type { Clock } from '../clock.ts';
 import type { BeginSignInOptions, BegunSignIn, ConnectionSignIn, SignInAnswer } from '../connection.ts';
 import {
@@ -194,5 +196,5 @@ export function createUserSignIn(options: UserSignInOptions): UserSignIn {
 
 /** Hashes a text that only the browser has, so that the text itself is not stored. */
 function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  return sha256Hex(text);
 }

@@ -1,4 +1,5 @@
 // Parses a configuration file (YAML or JSON), and reports every problem with its line.
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
 import type * as z from 'zod';
 import { ConfigError } from '../errors.ts';
@@ -104,7 +105,7 @@ export function openConfigDocument(
   try {
     value = document.toJS({ maxAliasCount: 100 });
   } catch (error) {
-    failAt(firstLine(error instanceof Error ? error.message : String(error)), undefined);
+    failAt(firstLine(errorMessage(error)), undefined);
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) failAt(need, 0);
 

@@ -1,8 +1,10 @@
 // Requests of a server to its client (elicitation, sampling): in older revisions JSON-RPC requests, in 2026-07-28 part of a result that requires
 // input.
+
 import type { ClientCapabilities, JSONRPCMessage, JSONRPCRequest } from '@modelcontextprotocol/client';
 import { UI_EXTENSION } from '@vitrine/protocol/constants';
 import { A2UI_MIME_TYPE, MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { isRecord } from '@vitrine/std/internal/json';
 import { createPendingRequests } from '@vitrine/std/internal/pending-requests';
 import type { ClientFeatures, ServerRequestHandlers } from '../connection.ts';
@@ -58,7 +60,7 @@ export function createIncomingRequests({ send, find }: IncomingRequestsOptions):
     try {
       reply = { result: await call.handlers[name]?.(params, AbortSignal.any([withdrawn.signal, call.signal])) };
     } catch (error) {
-      reply = { error: { code: INTERNAL_ERROR, message: error instanceof Error ? error.message : String(error) } };
+      reply = { error: { code: INTERNAL_ERROR, message: errorMessage(error) } };
     } finally {
       open.take(id, withdrawn);
       resume();

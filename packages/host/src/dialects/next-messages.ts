@@ -4,6 +4,7 @@
 import type { RpcNotification } from '@vitrine/protocol/internal/mcp-apps/json-rpc';
 import { MCP_APPS } from '@vitrine/protocol/internal/mcp-apps/mcp-apps-methods';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
+import { equalJson } from '@vitrine/std/internal/equal-json';
 import type { CallState } from '../surface/call-state.ts';
 
 /** Messages that a view has received since it last initialised. */
@@ -59,7 +60,6 @@ function addInput(
 function changedFields(before: HostContext, after: HostContext): HostContext | undefined {
   if (before === after) return undefined;
   const changes: HostContext = {};
-  for (const [key, value] of Object.entries(after))
-    if (JSON.stringify(before[key]) !== JSON.stringify(value)) changes[key] = value;
+  for (const [key, value] of Object.entries(after)) if (!equalJson(before[key], value)) changes[key] = value;
   return Object.keys(changes).length > 0 ? changes : undefined;
 }

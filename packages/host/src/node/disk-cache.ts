@@ -1,7 +1,9 @@
 // For registry clients in Node: a cache on disk.
-import { createHash, randomUUID } from 'node:crypto';
+
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import type { RegistryCache } from '../registry/registry-cache.ts';
 
 /**
@@ -10,7 +12,7 @@ import type { RegistryCache } from '../registry/registry-cache.ts';
  * const client = createRegistryClient({ registries, cache: createDiskCache('/var/lib/chat/registry') });
  */
 export function createDiskCache(folder: string): RegistryCache {
-  const filePath = (key: string): string => join(folder, createHash('sha256').update(key).digest('hex'));
+  const filePath = (key: string): string => join(folder, sha256Hex(key));
   return {
     async get(key) {
       try {

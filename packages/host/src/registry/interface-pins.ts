@@ -1,6 +1,8 @@
 // Which published interface a server may show. A server's announcement may name any interface, another publisher's too, so a connection
 // is held to the first one it shows, and an interface to the first connection that shows it.
+
 import { parseNamespace } from '@vitrine/protocol/internal/registry/names';
+import { equalJson } from '@vitrine/std/internal/equal-json';
 import * as z from 'zod/mini';
 import type { PublishedInterface } from './create-registry-client.ts';
 import type { RegistryCache } from './registry-cache.ts';
@@ -68,7 +70,7 @@ export function createInterfacePins(cache: RegistryCache): InterfacePins {
         const by = decide(server, published, pins);
         const pin: Pin = { server: name, identity, registry, serverId: manifest.serverId, by };
         const before = pins.find(other => other.server === name);
-        if (JSON.stringify(before) === JSON.stringify(pin)) return by;
+        if (equalJson(before, pin)) return by;
         const text = JSON.stringify([...pins.filter(other => other !== before), pin]);
         await cache.set(KEY, new TextEncoder().encode(text));
         return by;

@@ -1,5 +1,7 @@
 // Requests to a registry: bounded in time and bytes, without cookies and without redirects to other origins.
+
 import { ProblemSchema } from '@vitrine/protocol/internal/registry/problems';
+import { readStream } from '@vitrine/std/internal/read-stream';
 import { RegistryClientError } from './registry-error.ts';
 
 /** Settings for requests to a registry. */
@@ -27,7 +29,7 @@ export async function readBytes(
       referrerPolicy: 'no-referrer',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    bytes = await readBounded(response, maxBytes);
+    bytes = await readStream(response.body, maxBytes);
   } catch (cause) {
     signal?.throwIfAborted();
     const reason = timeout.aborted ? `no answer within ${timeoutMs} ms` : describeFetchError(cause);
@@ -41,30 +43,6 @@ export async function readBytes(
     code,
     `${new URL(url).origin} refused with status ${response.status}${readProblemDetail(bytes)}.`,
   );
-}
-
-async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array[] = [];
-  let total = 0;
-  const reader = response.body?.getReader();
-  if (!reader) return new Uint8Array();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    total += value.byteLength;
-    if (total > maxBytes) {
-      await reader.cancel();
-      return undefined;
-    }
-    chunks.push(value);
-  }
-  const bytes = new Uint8Array(total);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
 }
 
 /** The registry's error text, when it answers with problem details (RFC 9457). */

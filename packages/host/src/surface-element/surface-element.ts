@@ -79,7 +79,8 @@ export class SurfaceElement extends PropertyElement {
     const host = this.#host;
     const call = this.#call;
     const { host: lastHost, call: last } = this.#shown;
-    if (this.#surface && (host !== lastHost || call?.id !== last?.id || !isSamePart(call?.part, last?.part)))
+    // A framework may hand over a copy of the part, or a proxy.
+    if (this.#surface && (host !== lastHost || call?.id !== last?.id || !equalJson(call?.part, last?.part)))
       this.close();
     if (!host || !call?.part) {
       this.textContent = call?.fallback ?? '';
@@ -140,11 +141,6 @@ export class SurfaceElement extends PropertyElement {
 }
 
 const readWindow = ({ element }: Surface): Window | null | undefined => element.querySelector('iframe')?.contentWindow;
-
-/** A framework may hand over a copy, or a proxy of the same object. */
-function isSamePart(part: UIResourcePart | undefined, last: UIResourcePart | undefined): boolean {
-  return part === last || JSON.stringify(part) === JSON.stringify(last);
-}
 
 /** Sends what has changed: the view receives each value once. */
 function send(surface: Surface, call: SurfaceCall, last: SurfaceCall | undefined): void {

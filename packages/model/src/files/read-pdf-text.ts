@@ -1,6 +1,7 @@
 // The text of a PDF, for a model that takes no PDF. It is read in a thread of its own, with a deadline: a document may be made to take for ever.
-import { createHash } from 'node:crypto';
+
 import { Worker } from 'node:worker_threads';
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import type { PDFAnswer, PDFRequest } from './pdf-worker.ts';
 
 const DEADLINE_MS = 10_000;
@@ -19,7 +20,7 @@ let last: Promise<unknown> = Promise.resolve();
  * await readPDFText(await readFile('invoice.pdf')); // 'Invoice 12\n…'
  */
 export function readPDFText(bytes: Uint8Array): Promise<string | undefined> {
-  const hash = createHash('sha256').update(bytes).digest('hex');
+  const hash = sha256Hex(bytes);
   const reading = cache.get(hash) ?? last.then(() => readInThread(bytes)).catch(() => undefined);
   last = reading;
   cache.delete(hash);

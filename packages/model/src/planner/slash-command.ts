@@ -1,4 +1,5 @@
 // Parses `/tool`, `/tool {json}` and `/tool key=value …`: calls that the user writes out.
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { parseJson } from '@vitrine/std/internal/json';
 import { extractArguments } from './arguments/extract-arguments.ts';
 import { scalar } from './arguments/texts.ts';
@@ -36,7 +37,7 @@ function fromJson(tool: KnownTool, text: string): SlashCommand {
   try {
     return { type: 'call', tool, args: JSON.parse(text) as Record<string, unknown> };
   } catch (error) {
-    return { type: 'bad-json', tool, problem: error instanceof Error ? error.message : String(error) };
+    return { type: 'bad-json', tool, problem: errorMessage(error) };
   }
 }
 

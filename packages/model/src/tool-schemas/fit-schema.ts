@@ -1,7 +1,8 @@
 // Rewrites a tool's schema to one that a provider accepts (`accepted-schemas.ts`). It only says less: the gate checks a call by the tool's own schema.
-import { createHash } from 'node:crypto';
+
 import { argumentsSchema } from '@vitrine/models/form';
 import { isRecord } from '@vitrine/std/internal/json';
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import { type AcceptedSchemas, MAX_FOLLOWED, MAX_NESTING, MAX_SUBSCHEMAS } from './accepted-schemas.ts';
 import { joinConjunction, type LookUp, mergeMembers, type Schema } from './merge-schemas.ts';
 import { type JSONType, keepTyped, readTypes, splitByType } from './schema-types.ts';
@@ -155,7 +156,7 @@ export function fitSchema(inputSchema: unknown, accepted: AcceptedSchemas): Fitt
 
   function rename(name: string): string {
     if (accepted.memberName?.test(name) !== false) return name;
-    const hash = createHash('sha256').update(name).digest('hex').slice(0, 8);
+    const hash = sha256Hex(name).slice(0, 8);
     const wireName = `${name.replace(/[^\w.-]/g, '_').slice(0, 50)}_${hash}`;
     renamed.set(wireName, name);
     return wireName;

@@ -1,5 +1,7 @@
 // Wraps every route that changes data: rate limits, refusal of foreign pages, and the audit log, also of refusals.
+
 import type { ParamsOf } from '@vitrine/protocol/internal/http-api/route';
+import { readStream } from '@vitrine/std/internal/read-stream';
 import type { Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { asRegistryError, problemResponse, RegistryError } from '../problem.ts';
@@ -87,14 +89,9 @@ async function readBody<T>(context: Context, schema: z.ZodMiniType<T>): Promise<
 }
 
 async function readText({ body }: Request): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.length;
-    if (size > MAX_BODY) throw new RegistryError('bad-request', `The request has ${MAX_BODY} bytes at most.`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  const bytes = await readStream(body, MAX_BODY);
+  if (!bytes) throw new RegistryError('bad-request', `The request has ${MAX_BODY} bytes at most.`);
+  return new TextDecoder().decode(bytes);
 }
 
 function parseJson(text: string): unknown {

@@ -1,8 +1,10 @@
 // Proof that a key may claim a namespace that is a reversed domain name, by the rules of the MCP registry: a TXT record of the domain,
 // `v=MCPv1; k=ed25519; p=<key>`, or the same text at `https://<domain>/.well-known/mcp-registry-auth`.
+
 import { resolveTxt } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { createPublicFetch, type PublicFetch } from '@vitrine/host/internal/node';
+import { readStream } from '@vitrine/std/internal/read-stream';
 import { RegistryError } from '../problem.ts';
 
 /** Options for proving ownership. Tests, and registries without a network, replace `fetch` and the DNS lookup. */
@@ -66,15 +68,8 @@ async function wellKnownTexts(load: PublicFetch, domain: string): Promise<string
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await load(`https://${domain}/.well-known/mcp-registry-auth`, { redirect: 'error', signal });
-    if (!response.ok || !response.body) return [];
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of response.body) {
-      size += chunk.length;
-      if (size > MAX_BYTES) return [];
-      chunks.push(chunk);
-    }
-    return [Buffer.concat(chunks).toString('utf8')];
+    const bytes = response.ok ? await readStream(response.body, MAX_BYTES) : undefined;
+    return bytes ? [new TextDecoder().decode(bytes)] : [];
   } catch {
     return [];
   }

@@ -1,10 +1,11 @@
 // `ui.lock.json`: the hashes of a built bundle. The build writes it; the server announces them, and `vitrine publish` uploads what they name.
-import { createHash } from 'node:crypto';
+
 import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type UILock, UILockSchema } from '@vitrine/protocol/internal/registry/announcement';
 import { pathProblem, REGISTRY_LIMITS } from '@vitrine/protocol/internal/registry/names';
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import { describeError, formatValue, UIResourceError } from '../errors.ts';
 
 export type { UILock } from '@vitrine/protocol/internal/registry/announcement';
@@ -131,7 +132,7 @@ export function readBundleFile(lock: string | URL, { folder }: UILock, path: str
 }
 
 function hashBytes(bytes: Uint8Array): string {
-  return `sha256:${createHash('sha256').update(bytes).digest('hex')}`;
+  return `sha256:${sha256Hex(bytes)}`;
 }
 
 /** Says why a path cannot be in a bundle. A link could lead out of the folder, and publish a file of another place. */

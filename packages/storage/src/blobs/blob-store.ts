@@ -1,6 +1,8 @@
 // The interface of content that is stored by the SHA-256 of its bytes. It has two steps: content is staged while its hash is not known yet,
 // and placed when a reference to it is about to be stored.
+
 import { createHash } from 'node:crypto';
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import { StorageError } from '../errors.ts';
 
 /** Content that has been written, and can be placed. */
@@ -79,7 +81,7 @@ export function readBlobName(name: string): string | undefined {
 
 /** Rejects bytes of another hash. */
 export function checkBytes(bytes: Uint8Array, hash: string): void {
-  if (`sha256:${createHash('sha256').update(bytes).digest('hex')}` !== hash) throw damaged(hash);
+  if (`sha256:${sha256Hex(bytes)}` !== hash) throw damaged(hash);
 }
 
 /** Passes the bytes on, and errors at their end when they have another hash. */

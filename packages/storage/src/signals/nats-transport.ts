@@ -1,5 +1,7 @@
 // Topics by NATS, on one subject: a message is a JSON array of topics.
+
 import type { ConnectionOptions } from '@nats-io/transport-node';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { StorageError } from '../errors.ts';
 import type { Transport, TransportEvents } from './signals.ts';
 
@@ -28,7 +30,7 @@ export async function openNatsTransport(
     pingInterval: PING_MS,
   }).catch((error: unknown) => {
     const received = servers.join(', ');
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     throw new StorageError('unreachable', `NATS at ${received} cannot be used: ${reason}`, { received, cause: error });
   });
   const subject = `vitrine.${namespace}`;

@@ -1,5 +1,5 @@
 // Wake-ups between processes. All data is in the database; a signal says only that something of its topic is new, and losing one costs time.
-import { createHash } from 'node:crypto';
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 
 /** Wakes those who wait for a topic, in this process and in the others of the same namespace. */
 export interface Signals {
@@ -47,7 +47,7 @@ const MAX_WAITING = 10_000;
 
 function shorten(topic: string): string {
   if (Buffer.byteLength(topic) <= MAX_TOPIC_BYTES && !topic.includes('\0')) return topic;
-  return `sha256:${createHash('sha256').update(topic).digest('hex')}`;
+  return `sha256:${sha256Hex(topic)}`;
 }
 
 /** Signals over a transport. */

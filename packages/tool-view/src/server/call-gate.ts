@@ -1,6 +1,6 @@
 // The gate that a view's tool call passes: visibility, arguments, rate, then the policy or a signed approval. It keeps no approvals: what the
 // user agreed to comes back as a token.
-import { argumentsSchema, createValidator } from '@vitrine/models/form';
+import { argumentCheck } from '@vitrine/models/internal/form/check-arguments';
 import {
   type CallRequest,
   createPolicy,
@@ -179,8 +179,7 @@ async function nameSubjects({ user, request, tool }: GateCall): Promise<Subjects
 
 /** Checks arguments by the tool's schema. Throws `Refusal` `bad-arguments`, which names the place of each fault but no value. */
 function checkArguments(tool: ListedTool, args: Record<string, unknown>): void {
-  // `judge` returns undefined for a schema that it cannot decide about; the server checks the arguments itself.
-  const issues = createValidator(argumentsSchema(tool.inputSchema ?? { type: 'object' })).judge(args) ?? [];
+  const { issues } = argumentCheck(tool)(args);
   if (issues.length === 0) return;
   const lines = issues.slice(0, MAX_ISSUES).map(({ path, message }) => `arguments${path}: ${message}`);
   throw new Refusal('bad-arguments', `Cannot call ${tool.name}: ${lines.join(' ')}`);

@@ -1,4 +1,5 @@
 // Reads the body or the query of a request by a schema of the contract, within a limit.
+import { readStream } from '@vitrine/std/internal/read-stream';
 import type * as z from 'zod/mini';
 import { Refusal } from './refusal.ts';
 
@@ -39,16 +40,8 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown, pla
   );
 }
 
-/** The text of the body; counted while it is read, because a length may be missing or wrong. */
-async function readText(request: Request): Promise<string> {
-  const decoder = new TextDecoder();
-  let bytes = 0;
-  let text = '';
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > MAX_BODY_BYTES)
-      throw new Refusal('too-large', `The body has more than ${MAX_BODY_BYTES} bytes. Send smaller arguments.`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+async function readText({ body }: Request): Promise<string> {
+  const bytes = await readStream(body, MAX_BODY_BYTES);
+  if (!bytes) throw new Refusal('too-large', `The body has more than ${MAX_BODY_BYTES} bytes. Send smaller arguments.`);
+  return new TextDecoder().decode(bytes);
 }

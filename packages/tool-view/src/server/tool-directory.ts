@@ -1,9 +1,11 @@
 // What the handler knows of servers: their tools, and the interface of each. Lists are read again after a minute, since a stateless handler
 // hears of no change.
+
 import { compileView, prepareSiblings } from '@vitrine/autoview';
 import { readToolPart } from '@vitrine/host/tool-part';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { toolResourceUri } from '@vitrine/protocol/tool-metadata';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { sha256 } from '@vitrine/std/internal/sha256';
 import type { PageStore } from './page-store.ts';
 import { Refusal } from './refusal.ts';
@@ -95,7 +97,7 @@ export function findTool(tools: readonly ListedTool[], name: string): ListedTool
 /** What a client threw, as a refusal that names the server's own words. */
 export function asRefusal(error: unknown, what: string): Refusal {
   if (error instanceof Refusal) return error;
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = errorMessage(error);
   const isSlow = /timed? ?out|aborted/i.test(reason);
   return new Refusal(isSlow ? 'server-slow' : 'server-failed', `${what}: ${reason}`);
 }

@@ -1,4 +1,6 @@
 // The default look of a question, without specificity, so that any rule of the application wins. Colours are the page's own.
+import { createStyleAdopter } from '@vitrine/host/internal/adopt-styles';
+
 const RULES = `
 :where(.vitrine-question) {
   margin-block: 0.5em; padding: 0.75em 1em; max-inline-size: 40em; box-sizing: border-box;
@@ -19,15 +21,5 @@ const RULES = `
 :where(.vitrine-question button[aria-disabled]) { opacity: 0.55; cursor: default; }
 `;
 
-let sheet: CSSStyleSheet | undefined;
-
 /** Adds the look to the document or shadow tree of an element, once. */
-export function addQuestionStyles(element: HTMLElement): void {
-  const root = element.getRootNode();
-  if (!(root instanceof Document || root instanceof ShadowRoot) || !root.adoptedStyleSheets) return;
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(RULES);
-  }
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
-}
+export const addQuestionStyles = createStyleAdopter(RULES);

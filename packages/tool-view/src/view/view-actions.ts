@@ -1,6 +1,8 @@
 // Carries out what views ask for: tool calls, resources and lists by the backend; links, downloads and messages after a question or by the
 // application.
+
 import type { ActionHandler } from '@vitrine/host';
+import { saveFile } from '@vitrine/host/internal/save-file';
 import { openableURL } from '@vitrine/policy';
 import type { ContentBlock } from '@vitrine/protocol/content';
 import { base64ToBytes } from '@vitrine/std/internal/base64';
@@ -167,16 +169,4 @@ async function readFile(
   const content = typeof blob === 'string' ? (base64ToBytes(blob) as Uint8Array<ArrayBuffer>) : String(text ?? '');
   const name = isRecord(block) && typeof block.name === 'string' ? block.name : String(uri).split('/').at(-1);
   return { name: name || 'file', body: new Blob([content], { type }) };
-}
-
-/** Saves a file through the browser's downloads. */
-function saveFile(name: string, body: Blob): void {
-  const url = URL.createObjectURL(body);
-  const link = document.createElement('a');
-  link.href = url;
-  // Without folders and control characters.
-  link.download = name.replace(/[\\/\u0000-\u001f]/g, '_').slice(0, 200);
-  link.click();
-  // By the next task the download holds its own reference.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
 }

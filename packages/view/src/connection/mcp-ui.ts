@@ -3,8 +3,9 @@
 // place in use, and render data may be the page's own or a call as the adapters of @mcp-ui/server give it.
 
 import type { MCP_UI, MCP_UI_ACTION_TYPES } from '@vitrine/protocol/internal/mcp-ui/mcp-ui-types';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { isRecord, toRecord } from '@vitrine/std/internal/json';
-import { errorMessage, ViewError } from '../errors.ts';
+import { ViewError } from '../errors.ts';
 import { toToolResult } from '../tool-result.ts';
 import type { HostFacts, Params } from './wire.ts';
 

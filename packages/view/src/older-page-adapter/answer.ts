@@ -1,7 +1,7 @@
 // What every adapter does with a message of an older page: acknowledge it, carry it out, answer it.
 
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { isRecord } from '@vitrine/std/internal/json';
-import { errorMessage } from '../errors.ts';
 import type { OlderMessage, OlderPage } from './older-page.ts';
 
 type Fields = Record<string, unknown>;

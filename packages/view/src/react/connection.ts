@@ -1,9 +1,10 @@
 // The connection of a React page to its host: opened when the page is mounted, closed when it is unmounted.
 import type { Implementation } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { connect } from '../connection/connect.ts';
 import type { ConnectOptions } from '../connection/connect-options.ts';
-import { errorMessage, ViewError } from '../errors.ts';
+import { ViewError } from '../errors.ts';
 import type { View } from '../view.ts';
 import { useHostWindow } from './host-window.ts';
 

@@ -1,7 +1,9 @@
 // A hook that calls a tool of the page's own server and returns the call as state.
+
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useCallback, useRef, useState } from 'react';
 import type { RequestOptions } from '../connection/wire.ts';
-import { errorMessage, ViewError } from '../errors.ts';
+import { ViewError } from '../errors.ts';
 import type { TypedResult } from '../tool-types.ts';
 import type { ToolInput } from '../view.ts';
 import { useView } from './connection.ts';

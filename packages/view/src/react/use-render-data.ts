@@ -1,9 +1,10 @@
 // A hook that finds the data a page draws, in any place where hosts put it, and checks it by a schema.
 import type { INITIAL_RENDER_DATA_KEY } from '@vitrine/protocol/constants';
 import type { ToolResult } from '@vitrine/protocol/content';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { isRecord } from '@vitrine/std/internal/json';
 import { useEffect, useMemo, useState } from 'react';
-import { errorMessage, ViewError } from '../errors.ts';
+import { ViewError } from '../errors.ts';
 import { describeIssues, type StandardSchema } from '../standard-schema.ts';
 import { useConnection } from './connection.ts';
 import { useCancelled, useHasTheme, useResult, useTheme } from './use-state.ts';

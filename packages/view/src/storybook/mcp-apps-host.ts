@@ -1,9 +1,11 @@
 // The host side of `mcp-apps` (MCP Apps 2026-01-26), as far as a story needs it. It notes what it has delivered, so that everything
 // is delivered once, and in order: input before its result (Data Passing).
+
 import type { MCP_APPS_VERSION } from '@vitrine/protocol/constants';
 import type { HostContext } from '@vitrine/protocol/mcp-apps';
+import { equalJson } from '@vitrine/std/internal/equal-json';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import type { Params } from '../connection/wire.ts';
-import { errorMessage } from '../errors.ts';
 import { type CreateHostDialect, callSceneTool, type Scene } from './scene.ts';
 
 const VERSION: typeof MCP_APPS_VERSION = '2026-01-26';
@@ -82,6 +84,6 @@ export const createMcpAppsHost: CreateHostDialect = (send, scene) => {
 
 /** The top-level fields that differ, as the view is to merge them; undefined when none does. */
 function changedFields(before: HostContext, after: HostContext): HostContext | undefined {
-  const changes = Object.entries(after).filter(([key, value]) => JSON.stringify(before[key]) !== JSON.stringify(value));
+  const changes = Object.entries(after).filter(([key, value]) => !equalJson(before[key], value));
   return changes.length > 0 ? Object.fromEntries(changes) : undefined;
 }

@@ -1,9 +1,9 @@
 // The host side of `mcp-ui` (the older messages), as far as a story needs it. Such a host sends everything as render data: input, a
 // whole result and the theme are put into it in the form that hosts in use have.
 
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { isRecord } from '@vitrine/std/internal/json';
 import { createMcpUIMessage } from '../connection/mcp-ui.ts';
-import { errorMessage } from '../errors.ts';
 import { type CreateHostDialect, callSceneTool, type Scene } from './scene.ts';
 
 /** Creates the host side of `mcp-ui` for a story. */

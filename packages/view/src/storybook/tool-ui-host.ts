@@ -1,8 +1,8 @@
 // The host side of `tool-ui`: a page that draws the props it is given. A proposed result is accepted, once, unless `onAction` throws.
 
 import type { ToolUIProposal, ToolUIRender } from '@vitrine/protocol/internal/mcp-ui/tool-ui-messages';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { isRecord } from '@vitrine/std/internal/json';
-import { errorMessage } from '../errors.ts';
 import type { CreateHostDialect } from './scene.ts';
 
 /** Creates the host side of `tool-ui` for a story. */

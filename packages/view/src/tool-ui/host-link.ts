@@ -1,6 +1,7 @@
 // The connection of a component page to its host: the dialect `tool-ui` for the page of a registry, `connect` for any other host.
 
 import type { ToolUIMessage, ToolUIProposal, ToolUIRender } from '@vitrine/protocol/internal/mcp-ui/tool-ui-messages';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { isRecord } from '@vitrine/std/internal/json';
 import { connect } from '../connection/connect.ts';
 import { openPort, type WindowPair } from '../connection/port.ts';
@@ -97,7 +98,7 @@ export async function openView(
         await view.setModelContext({ structuredContent: isRecord(result) ? result : { result } });
         events.proposal({ state: 'accepted' });
       } catch (error) {
-        events.proposal({ state: 'refused', reason: error instanceof Error ? error.message : String(error) });
+        events.proposal({ state: 'refused', reason: errorMessage(error) });
         throw error;
       }
     },

@@ -1,7 +1,8 @@
 // `createToolUIRuntime()`: the components of a bundle. It draws the one that the page's address names with the props that the host
 // sends, which are checked by the component's schema each time. Only DOM nodes are drawn: a text never becomes HTML.
 import type { ToolUIProposal } from '@vitrine/protocol/internal/mcp-ui/tool-ui-messages';
-import { errorMessage, ViewError } from '../errors.ts';
+import { errorMessage } from '@vitrine/std/internal/error-message';
+import { ViewError } from '../errors.ts';
 import { describeIssues, type StandardSchema } from '../standard-schema.ts';
 import { failToolUI, type HostLink, openToolUI, openView } from './host-link.ts';
 import type { Drawing } from './props.ts';

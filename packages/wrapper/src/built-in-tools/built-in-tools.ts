@@ -1,6 +1,8 @@
 // The wrapper's own tools (`_ui_list`, `_ui_inspect`, …), by which a user or a model can see what the wrapper added to each tool.
+
 import type { Exchange, ProxyResponse } from '@vitrine/connect/proxy';
 import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { getPath, isRecord } from '@vitrine/std/internal/json';
 import type { Interfaces } from '../generation/create-interfaces.ts';
 import {
@@ -114,7 +116,7 @@ export function createBuiltInTools({
     ...(interfaces?.hasRefinement && interfaces.refinementRuns({ catalog, interfaces, getToolName, withTool })),
   };
   const failUpstream = (exchange: Exchange, tool: BuiltInToolName, error: unknown): ProxyResponse => {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = errorMessage(error);
     return fail(exchange, FAILED, message, { toolName: getToolName(tool), errorType: 'upstream', retryable: true });
   };
   return {

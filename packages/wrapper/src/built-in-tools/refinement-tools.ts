@@ -1,8 +1,10 @@
 // The wrapper's own tools that change interfaces: `_ui_guide`, `_ui_refine`, `_ui_regenerate`, and the tools of ./history-tools.ts. They never call a tool of the
 // server. A refused spec is answered with its faults, one to a line, so that the model that wrote it can mend it.
+
 import type { ToolDefinition } from '@vitrine/autoview';
 import { checkViewSpec, repairViewSpec, type ViewSpec } from '@vitrine/autoview/view-spec';
 import type { Exchange } from '@vitrine/connect/proxy';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { getPath } from '@vitrine/std/internal/json';
 import type { Interfaces } from '../generation/create-interfaces.ts';
 import { generateSpec } from '../generation/generate-spec.ts';
@@ -73,7 +75,7 @@ export function refinementRuns({ catalog, interfaces, getToolName, withTool }: R
     try {
       return changed(tool, await generation.refine(tool, text));
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       return new BuiltInToolFailure(
         `The model did not change the interface of ${tool.name}: ${reason} Try again later, or call ${getToolName('_ui_guide')} and pass the changed view spec as "spec".`,
       );
@@ -139,7 +141,7 @@ export function refinementRuns({ catalog, interfaces, getToolName, withTool }: R
       });
       return changed(tool, revision);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = errorMessage(error);
       return new BuiltInToolFailure(`The interface of ${tool.name} was not made again, and is as before: ${reason}`);
     }
   }
@@ -194,6 +196,6 @@ async function describeChange(
 }
 
 function notTried({ name }: CatalogTool, error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorMessage(error);
   return `The page of ${name} could not be tried, so its interface is as before. Pass the same spec again. ${message}`;
 }

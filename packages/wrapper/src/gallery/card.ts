@@ -1,4 +1,5 @@
 // One tool of the gallery: its name, its parameters, and its view on demand.
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import { drawCompare } from './compare.ts';
 import { h } from './dom.ts';
@@ -114,7 +115,7 @@ export function createCard({ tool: listed, view, source, names, onChange }: Card
       const values = await source.ask('_ui_inspect', { toolName: name });
       if (!stage.hidden) stage.replaceChildren(facts(values));
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorMessage(error);
       stage.replaceChildren(
         h('p', { class: 'note bad', role: 'alert' }, `The preview could not be loaded. ${message}`),
       );

@@ -1,4 +1,5 @@
 // The revisions of one tool's interface in the gallery, and how two of them differ.
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { h } from './dom.ts';
 import type { Source } from './source.ts';
 
@@ -78,7 +79,7 @@ function drawChoice(
       const { diff } = await asked({ revision: Number(to.value), against: Number(from.value) });
       text.replaceChildren(...lines(String(diff)));
     } catch (error) {
-      text.replaceChildren(error instanceof Error ? error.message : String(error));
+      text.replaceChildren(errorMessage(error));
     }
     text.hidden = false;
     button.disabled = false;

@@ -1,4 +1,5 @@
 // The script of the gallery, the page of `_ui_list`: every tool of the wrapped server with a live preview.
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { connectMcpApps, type McpAppsView } from '@vitrine/view/mcp-apps';
 import { type Card, createCard, type ToolRow } from './card.ts';
 import { h } from './dom.ts';
@@ -118,7 +119,7 @@ function start(names: Names): void {
 }
 
 function readMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return errorMessage(error);
 }
 
 start(JSON.parse(document.getElementById('names')!.textContent!) as Names);

@@ -1,4 +1,5 @@
 // One tool's view in a frame inside the gallery. The gallery is its host, and passes its requests on to the gallery's own host.
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import { h } from './dom.ts';
 
@@ -52,7 +53,7 @@ export function openPreview({ html, title, view, onRefused }: PreviewOptions): P
     try {
       send({ id, result: await answer(method, params) });
     } catch (error) {
-      send({ id, error: { code: -32000, message: error instanceof Error ? error.message : String(error) } });
+      send({ id, error: { code: -32000, message: errorMessage(error) } });
     }
   };
   const answer = async (method: string, params: Record<string, unknown>): Promise<unknown> => {

@@ -1,4 +1,5 @@
 // How far the model is with the interface of a tool, for `_ui_list` and the gallery.
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import type { CatalogTool } from '../listing/catalog.ts';
 import type { GeneratedSpec } from './generate-spec.ts';
 import type { GenerationOutcome } from './generation-errors.ts';
@@ -67,7 +68,7 @@ export function createGenerationStates(): GenerationStates {
         end(name, STATES[result.made.outcome], result.made.reasons[0]);
         return result;
       } catch (error) {
-        end(name, 'failed', error instanceof Error ? error.message : String(error));
+        end(name, 'failed', errorMessage(error));
         throw error;
       } finally {
         count(name, -1);

@@ -1,7 +1,7 @@
 // Models write null for optional arguments that they leave out, because the strict schemas of some providers have no other way to say so.
 import type { ToolDefinition } from '@vitrine/connect';
+import { argumentCheck } from '@vitrine/models/internal/form/check-arguments';
 import { isRecord } from '@vitrine/std/internal/json';
-import { argumentCheck } from '../../calls/argument-schema.ts';
 
 type Arguments = Record<string, unknown>;
 

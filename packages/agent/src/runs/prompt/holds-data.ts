@@ -1,6 +1,6 @@
 // Whether the text of a result already says what its structured content holds, so that the model does not read it twice.
 import { canonicalJson, isRecord } from '@vitrine/std/internal/json';
-import { toPlainJson } from '../../sanitizer/plain-json.ts';
+import { toPlainJson } from '@vitrine/std/internal/plain-json';
 
 /** Data with more values are only compared as a whole. */
 const MAX_VALUES = 200;

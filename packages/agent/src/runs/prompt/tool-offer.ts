@@ -6,7 +6,7 @@ import type { Connection, Connections, ToolDefinition } from '@vitrine/connect';
 import type { ToolFacts } from '@vitrine/model';
 import { isVisibleTo, toolResourceUri } from '@vitrine/protocol/tool-metadata';
 import { compileNamePattern } from '@vitrine/std/internal/name-pattern';
-import { sha256 } from '../../sha256.ts';
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import type { AgentProfile } from '../../types.ts';
 import type { OfferedAppTool } from '../../views/app-tools.ts';
 
@@ -46,7 +46,7 @@ function toModelNames(places: readonly ToolPlace[]): string[] {
     const fullName = fullNames[index] ?? name;
     const isUnchanged = name === fullName && withFullName.get(fullName)?.length === 1;
     if (name.length <= MAX_NAME && (isUnchanged || withName.get(name)?.length === 1)) return name;
-    const hash = sha256(JSON.stringify(places[index])).slice(0, 8);
+    const hash = sha256Hex(JSON.stringify(places[index])).slice(0, 8);
     return `${name.slice(0, MAX_NAME - hash.length - 1)}_${hash}`;
   });
 }

@@ -1,9 +1,10 @@
 // The user's lasting choices in PostgreSQL: consents, sandbox opt-ins of servers, settings, and the state of views.
+
 import type { Consent } from '@vitrine/protocol/internal/session/consent';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import type { Sql } from '@vitrine/storage/internal/postgres';
 import type { GivenConsent } from '../../api/contract/approvals.ts';
-import { sha256 } from '../../sha256.ts';
 import type { Store } from '../store.ts';
 import { decodeText, encodeText } from './encode-text.ts';
 import { guardQuery, guardRead } from './postgres-errors.ts';
@@ -39,12 +40,12 @@ export function createChoices(sql: Sql, userId: string): Choices {
       guardQuery(async () => {
         const body = JSON.stringify(consent);
         await sql`
-          INSERT INTO consents (user_id, id, body, since) VALUES (${userId}, ${sha256(body)}, ${body}, ${now})
+          INSERT INTO consents (user_id, id, body, since) VALUES (${userId}, ${sha256Hex(body)}, ${body}, ${now})
           ON CONFLICT DO NOTHING`;
       }),
     removeConsents: consents =>
       guardQuery(async () => {
-        const ids = consents.map(consent => sha256(JSON.stringify(consent)));
+        const ids = consents.map(consent => sha256Hex(JSON.stringify(consent)));
         await sql`DELETE FROM consents WHERE user_id = ${userId} AND id = ANY(${ids}::text[])`;
       }),
     ...optInMethods(sql, userId),
@@ -58,7 +59,7 @@ export async function addGivenConsents(sql: Sql, userId: string, consents: reado
   for (const { since, ...consent } of consents) {
     const body = JSON.stringify(consent);
     await sql`
-      INSERT INTO consents (user_id, id, body, since) VALUES (${userId}, ${sha256(body)}, ${body}, ${since ?? null})
+      INSERT INTO consents (user_id, id, body, since) VALUES (${userId}, ${sha256Hex(body)}, ${body}, ${since ?? null})
       ON CONFLICT DO NOTHING`;
   }
 }

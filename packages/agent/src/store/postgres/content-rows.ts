@@ -1,7 +1,7 @@
 // Contents and the documents shown for addresses, as rows. Contents are stored once for each user.
 
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import type { Sql } from '@vitrine/storage/internal/postgres';
-import { sha256 } from '../../sha256.ts';
 import { attachBlobs, detachBlobs } from '../detached-blobs.ts';
 import type { Change, DetachedBlob, StoredBlob } from '../store.ts';
 import { decodeText } from './encode-text.ts';
@@ -35,7 +35,7 @@ export interface ShownUIRow {
 }
 
 /** The key of an address of a server. */
-export const shownUIId = (server: string, uri: string): string => sha256(JSON.stringify([server, uri]));
+export const shownUIId = (server: string, uri: string): string => sha256Hex(JSON.stringify([server, uri]));
 
 /** Rows of the blobs and documents among `changes`, ordered by `ref`, each once. Stores large contents first. */
 export async function toBlobRows(changes: readonly Change[], large: LargeContents | undefined): Promise<BlobRow[]> {
@@ -58,7 +58,7 @@ async function placeContent(
   large: LargeContents | undefined,
 ): Promise<Pick<BlobRow, 'bytes' | 'content'>> {
   if (!large || bytes.byteLength <= LARGE_BYTES) return { bytes, content: null };
-  const hash = sha256(bytes);
+  const hash = sha256Hex(bytes);
   await large.put(hash, bytes);
   return { bytes: null, content: hash };
 }

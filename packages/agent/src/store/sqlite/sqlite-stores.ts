@@ -1,7 +1,8 @@
 // The stores of all users on this machine: one database file for each, the local user's where it has always been.
-import { createHash } from 'node:crypto';
+
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import { AgentError } from '../../errors.ts';
 import { isInUse } from '../owner.ts';
 import { LOCAL_USER, type StoreProvider } from '../store.ts';
@@ -75,5 +76,5 @@ function hashUserId(userId: string): string {
     throw new AgentError('bad-arguments', `A user id has 1 to ${MAX_USER_CHARACTERS} characters.`, {
       received: userId.slice(0, MAX_USER_CHARACTERS),
     });
-  return createHash('sha256').update(userId).digest('hex').slice(0, 32);
+  return sha256Hex(userId).slice(0, 32);
 }

@@ -1,7 +1,7 @@
 // What a server suggests while the user types an argument. A request waits until the typing pauses, and only the newest answer counts.
 import type { Completion } from '@vitrine/protocol/internal/session/prompts';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '../state/requests/error-message.ts';
 
 const PAUSE_MS = 150;
 

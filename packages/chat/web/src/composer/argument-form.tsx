@@ -2,11 +2,11 @@
 
 import type { CompletionRequest } from '@vitrine/protocol/internal/session/prompts';
 import { isCompositionKey } from '@vitrine/std/internal/composition-key';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Argument, ArgumentField, readArguments } from '../components/argument-field.tsx';
 import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/requests/error-message.ts';
 import { COMPOSER_TEXTS as TEXTS } from '../texts/composer.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';

@@ -1,9 +1,9 @@
 // Sends the composer's text or runs it as a command, stops the run, and reports errors.
 
 import type { PromptSummary } from '@vitrine/protocol/internal/session/prompts';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/requests/error-message.ts';
 import { useStore } from '../state/store.ts';
 import type { PaletteItem } from './palette-items.ts';
 import { slashCommand } from './slash-command.ts';

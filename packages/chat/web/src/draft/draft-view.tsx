@@ -3,12 +3,12 @@
 import type { ToolEntry } from '@vitrine/agent/internal/api';
 import { createForm, type Json } from '@vitrine/models/form';
 import { isCompositionKey } from '@vitrine/std/internal/composition-key';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import PageFormFields from '../components/form-fields.tsx';
 import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
 import { commandKey } from '../shell/command-key.ts';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/requests/error-message.ts';
 import type { Draft } from '../state/session/user-calls.ts';
 import { toolTitle } from '../state/settings/catalog.ts';
 import { useStore } from '../state/store.ts';

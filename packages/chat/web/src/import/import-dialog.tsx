@@ -1,9 +1,10 @@
 // The chats in a file of another product, to choose from, and their import one by one.
+
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type FormEvent, useId, useState } from 'react';
 import { formatDayOfYear } from '../parts/text/format.ts';
 import { ModalDialog } from '../shell/modal-dialog.tsx';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/requests/error-message.ts';
 import { IMPORT_TEXTS as TEXTS } from '../texts/import.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';

@@ -2,11 +2,11 @@
 
 import type { LoggedMessage } from '@vitrine/agent/internal/api';
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
+import { saveFile } from '@vitrine/host/internal/save-file';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { useState } from 'react';
 import { Template } from '../language/template.tsx';
 import { Json } from '../parts/json/json.tsx';
-import { saveFile } from '../parts/save-file.ts';
 import { formatBytes, formatSeconds } from '../parts/text/format.ts';
 import { MESSAGE_KINDS, INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
 import { Name } from '../untrusted-text/name.tsx';

@@ -1,7 +1,7 @@
 // Asks the server for a sign of life, and says how long it took.
 import type { ChatClient } from '@vitrine/agent/api';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useState } from 'react';
-import { errorMessage } from '../state/requests/error-message.ts';
 import { INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 

@@ -1,11 +1,11 @@
 // The server's listed prompts: each has a form for its arguments, and shows what the server answers to it.
 import type { ChatClient } from '@vitrine/agent/api';
 import type { ListedPrompt } from '@vitrine/agent/internal/api';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { isRecord } from '@vitrine/std/internal/json';
 import { type FormEvent, useState } from 'react';
 import { type Argument, ArgumentField, readArguments } from '../components/argument-field.tsx';
 import { Json } from '../parts/json/json.tsx';
-import { errorMessage } from '../state/requests/error-message.ts';
 import { useLoaded } from '../state/requests/use-loaded.ts';
 import { INSPECT_TEXTS as TEXTS } from '../texts/inspect.ts';
 import { displayName } from '../untrusted-text/display-name.ts';

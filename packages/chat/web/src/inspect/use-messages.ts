@@ -2,8 +2,8 @@
 
 import type { ChatClient } from '@vitrine/agent/api';
 import type { LoggedMessage } from '@vitrine/agent/internal/api';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useEffect, useState } from 'react';
-import { errorMessage } from '../state/requests/error-message.ts';
 
 /** Polling interval, in milliseconds. */
 const PERIOD_MS = 700;

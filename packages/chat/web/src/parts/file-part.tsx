@@ -1,6 +1,7 @@
 // An embedded resource other than media: its name, its text if it has one, and a button to save it.
 
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
+import { saveFile } from '@vitrine/host/internal/save-file';
 import type { FilePart as Part } from '@vitrine/protocol/internal/content/parts';
 import { base64ToBytes } from '@vitrine/std/internal/base64';
 import { useChat } from '../state/chat-context.ts';
@@ -9,7 +10,6 @@ import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { CutNote } from './cut-note.tsx';
 import { FoldedText } from './folded.tsx';
-import { saveFile } from './save-file.ts';
 import { formatBytes } from './text/format.ts';
 
 export function FilePart({ part }: { part: Part }) {

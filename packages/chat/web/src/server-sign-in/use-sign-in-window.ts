@@ -1,7 +1,8 @@
 // Opens the window of a sign-in, and looks whether it is over until it is.
+
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useEffect, useReducer } from 'react';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/requests/error-message.ts';
 import { changeSignInWindow, IDLE, type SignInWindow } from './sign-in-window.ts';
 
 const LOOK_MS = 1500;

@@ -1,10 +1,10 @@
 // What a text would add: every server with its command or address, all or some of which the user adds.
 import type { PreviewedServer, ServerSettings, ServerVariable } from '@vitrine/agent/internal/api';
 import { joinCommand } from '@vitrine/std/internal/command-line';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { filled } from '../language/template.tsx';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/requests/error-message.ts';
 import { ADD_SERVER as TEXTS } from '../texts/servers.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';

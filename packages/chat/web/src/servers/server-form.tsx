@@ -1,8 +1,8 @@
 // The form of one server: its command or its address. Without a name the server is a new one.
 import type { ServerSettings } from '@vitrine/agent/internal/api';
 import { joinCommand, readCommandLine } from '@vitrine/std/internal/command-line';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { errorMessage } from '../state/requests/error-message.ts';
 import { ADD_SERVER as TEXTS } from '../texts/servers.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { ProgramConsent } from './program-consent.tsx';

@@ -1,13 +1,13 @@
 // The history of approvals in all chats: who requested what, and what the user answered. It can be searched and exported.
 
 import type { ApprovalRecord } from '@vitrine/agent/internal/api';
+import { saveFile } from '@vitrine/host/internal/save-file';
 import type { Initiator } from '@vitrine/protocol/internal/session/consent';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { pageLanguage } from '../language/page-language.ts';
-import { saveFile } from '../parts/save-file.ts';
 import { sessionTitle } from '../shell/session-title.ts';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/requests/error-message.ts';
 import { useStore } from '../state/store.ts';
 import { ANSWERS, type AnswerName, HISTORY, REQUESTER_NAMES, SETTINGS } from '../texts/settings.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';

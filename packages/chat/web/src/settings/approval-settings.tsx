@@ -1,8 +1,8 @@
 // The approval mode, trusted servers, and saved permissions.
 
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useEffect, useId, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/requests/error-message.ts';
 import { useStore } from '../state/store.ts';
 import { MODE } from '../texts/settings.ts';
 import { SavedPermissions } from './saved-permissions.tsx';

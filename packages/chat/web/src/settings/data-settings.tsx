@@ -1,9 +1,9 @@
 // What the user has stored: where, how much, how long; all chats as a file; and their deletion.
 import type { DataFacts } from '@vitrine/agent/internal/api';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useEffect, useId, useState } from 'react';
 import { formatBytes } from '../parts/text/format.ts';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/requests/error-message.ts';
 import { DATA_TEXTS as TEXTS } from '../texts/data.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { DeleteAll } from './delete-all.tsx';

@@ -1,6 +1,7 @@
 // Deletes all chats, after the user has typed a word.
+
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type FormEvent, useId, useState } from 'react';
-import { errorMessage } from '../state/requests/error-message.ts';
 import { DATA_TEXTS as TEXTS } from '../texts/data.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 

@@ -1,9 +1,9 @@
 // Every model with the settings that it has, and a button that asks it for the beginning of an answer.
 import type { ModelCheck, ModelSettingsView, ModelValues, SettableModel } from '@vitrine/agent/internal/api';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useId, useState } from 'react';
 import { formatNumber } from '../parts/text/format.ts';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/requests/error-message.ts';
 import { EFFORT_TEXTS, MODELS_TEXTS as TEXTS } from '../texts/models.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';

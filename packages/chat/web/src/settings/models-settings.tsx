@@ -1,9 +1,9 @@
 // The models of the chat: the default one, providers with their keys, and what can be set of each model.
 import { ApiError } from '@vitrine/agent/api';
 import type { ModelSettingsView } from '@vitrine/agent/internal/api';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useEffect, useId, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/requests/error-message.ts';
 import { MODELS_TEXTS as TEXTS } from '../texts/models.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { ModelList } from './model-list.tsx';

@@ -1,8 +1,8 @@
 // Adds a provider: which one, where, with which key, and which of its models. The key leaves the page once, and never comes back.
 import type { ModelSettingsView, ProviderKind } from '@vitrine/agent/internal/api';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type FormEvent, useId, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/requests/error-message.ts';
 import { MODELS_TEXTS as TEXTS } from '../texts/models.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { ProviderModels } from './provider-models.tsx';

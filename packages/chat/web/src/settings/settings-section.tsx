@@ -1,6 +1,7 @@
 // What the tabs of the settings have in common: loading, a problem with a way out, and an announcement of what was done.
+
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type ReactNode, useRef, useState } from 'react';
-import { errorMessage } from '../state/requests/error-message.ts';
 import { SETTINGS } from '../texts/settings.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 

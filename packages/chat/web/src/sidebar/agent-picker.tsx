@@ -1,8 +1,8 @@
 // Selects the agent of the chat; renders nothing when there is only one.
 
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/requests/error-message.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { displayName } from '../untrusted-text/display-name.ts';

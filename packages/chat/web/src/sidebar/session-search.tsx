@@ -2,12 +2,12 @@
 import type { SearchResult } from '@vitrine/agent/internal/api';
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import { isCompositionKey } from '@vitrine/std/internal/composition-key';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { Template } from '../language/template.tsx';
 import { formatDay } from '../parts/text/format.ts';
 import { sessionTitle } from '../shell/session-title.ts';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/requests/error-message.ts';
 import { sessionPath } from '../state/router.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';

@@ -1,10 +1,10 @@
 // "Allow for this server": extra permissions for the server's views, granted by the user. No permission opens the network or the page.
 
 import { SANDBOX_OPT_INS, type SandboxOptIn } from '@vitrine/protocol/sandbox';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useState } from 'react';
 import { Template } from '../language/template.tsx';
 import { useChat } from '../state/chat-context.ts';
-import { errorMessage } from '../state/requests/error-message.ts';
 import { useStore } from '../state/store.ts';
 import { OPT_IN_DESCRIPTIONS, OPT_IN_TEXTS as TEXTS } from '../texts/sandbox.ts';
 import { Name } from '../untrusted-text/name.tsx';

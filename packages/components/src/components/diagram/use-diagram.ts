@@ -1,4 +1,5 @@
 // The image of a diagram as React state: drawn anew when its text or the page's colours change.
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import { type DiagramDrawer, type DiagramSettings, useSettings } from '../../texts/texts.ts';
 import { createPageDrawer, type Drawing, drawDiagram } from './draw-diagram.ts';
@@ -43,7 +44,7 @@ export function useDiagram(
         try {
           show(await drawDiagram(drawer, source, options));
         } catch (cause) {
-          show({ type: 'failed', reason: cause instanceof Error ? cause.message : String(cause) });
+          show({ type: 'failed', reason: errorMessage(cause) });
         }
       },
       () => show({ type: 'failed', reason: undefined }),

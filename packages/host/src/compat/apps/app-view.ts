@@ -1,4 +1,5 @@
 // Shows an interface in an element, with an `AppBridge` that answers its requests and sends it what it has. Without a framework.
+
 import { MCP_APPS_VERSION } from '@vitrine/protocol/constants';
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { Implementation } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
@@ -6,6 +7,7 @@ import { MCP_APPS } from '@vitrine/protocol/internal/mcp-apps/mcp-apps-methods';
 import type { HostCapabilities, HostContext } from '@vitrine/protocol/mcp-apps';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { UIPermissions } from '@vitrine/protocol/ui-resource';
+import { equalJson } from '@vitrine/std/internal/equal-json';
 import { toRecord } from '@vitrine/std/internal/json';
 import type { Host } from '../../host.ts';
 import type { HostOptions } from '../../host-options.ts';
@@ -202,7 +204,7 @@ function openSession(element: HTMLElement, first: AppViewOptions): AppView {
       options = next;
       if (!announcement || !renderer) return;
       // A view receives its input once: another one is another call.
-      if (call.input && next.call.input && !isSameValue(call.input, next.call.input)) generation++;
+      if (call.input && next.call.input && !equalJson(call.input, next.call.input)) generation++;
       renderer.update(rendererOptions(announcement));
       shown?.call.send(next.call);
     },
@@ -219,8 +221,6 @@ const initializeParams = (appInfo: Implementation | undefined, appCapabilities: 
   appCapabilities,
   protocolVersion: MCP_APPS_VERSION,
 });
-
-const isSameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 type Send = (shown: { host: Host; surface: Surface }, params: Record<string, unknown>) => void;
 
@@ -247,7 +247,7 @@ function createCallSender(surface: Surface) {
   const isNew = (name: string, value: unknown): boolean => {
     const before = values.get(name);
     values.set(name, value);
-    return !isSameValue(before, value);
+    return !equalJson(before, value);
   };
   return {
     send({ partialInput, input, result, cancelled }: AppCall): void {

@@ -1,5 +1,6 @@
 // The default look of a surface's own parts, without specificity: any rule of the application wins. A constructed sheet needs no permission of the
 // page's `style-src`.
+import { createStyleAdopter } from './adopt-styles.ts';
 
 const CSS = `
 :where(.vitrine-surface[data-border="true"][data-display-mode="inline"], .vitrine-surface[data-border="true"]:not([data-display-mode])) {
@@ -21,16 +22,5 @@ const CSS = `
 :where(.vitrine-surface-leave) { padding: 4px 12px; font: inherit; cursor: pointer; }
 `;
 
-let sheet: CSSStyleSheet | undefined;
-
 /** Adds the styles to the document or shadow tree that the element is in. */
-export function adoptSurfaceStyles(element: Element): void {
-  const root = element.getRootNode();
-  // Absent in jsdom and in browsers before 2023: there the parts have no look of their own.
-  if (!(root instanceof Document || root instanceof ShadowRoot) || !root.adoptedStyleSheets) return;
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(CSS);
-  }
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
-}
+export const adoptSurfaceStyles = createStyleAdopter(CSS);

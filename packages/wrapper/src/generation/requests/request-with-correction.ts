@@ -1,5 +1,7 @@
 // Asks a model for one output: one request, a check, and at most one second request that names the faults.
+
 import { type Model, ModelError, type ModelRequest } from '@vitrine/model';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import type { GenerationOutcome } from '../generation-errors.ts';
 import { BUDGET_SPENT, type Spending, type Usage } from './budget.ts';
 import type { PendingAnswerSlot } from './pending-answers.ts';
@@ -115,7 +117,7 @@ export async function requestWithCorrection<Output>(
       );
     }
   } catch (error) {
-    const reasons = [error instanceof Error ? error.message : String(error)];
+    const reasons = [errorMessage(error)];
     return finish(classifyError(error, options.signal, signal), { reasons });
   }
 }

@@ -1,9 +1,9 @@
 // Files on their way to the chat server, and those that did not arrive. One that has arrived becomes an attachment of the draft.
 import type { ChatClient } from '@vitrine/agent/api';
 import type { Attachment } from '@vitrine/protocol/internal/content/attachments';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { ATTACHMENT_TEXTS as TEXTS } from '../../texts/composer.ts';
 import { createStore, type Readable } from '../store.ts';
-import { errorMessage } from './error-message.ts';
 
 /** Bytes; the chat server's limit. */
 const MAX_BYTES = 20 * 1024 * 1024;

@@ -1,6 +1,7 @@
 // Work that a button begins, and why the last of it failed.
+
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useState } from 'react';
-import { errorMessage } from './error-message.ts';
 
 /** `attempt` clears the problem of the attempt before. */
 export function useAttempt(): [problem: string | undefined, attempt: (work: Promise<unknown>) => void] {

@@ -1,6 +1,7 @@
 // A value that is loaded when a component is shown, and again when its key changes.
+
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from './error-message.ts';
 
 /** Returns what `load` resolved with last, or why it failed; undefined before. Nothing is loaded while the key is undefined. */
 export function useLoaded<K extends string | number, T>(

@@ -4,7 +4,7 @@
 import { ApiError, type ChatClient, type ChatSession, type SessionUpdate } from '@vitrine/agent/api';
 import type { ServerNews } from '@vitrine/agent/internal/api';
 import type { LiveStep } from '@vitrine/protocol/internal/session/live';
-import { errorMessage } from '../requests/error-message.ts';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { createStore, type Readable } from '../store.ts';
 import { createSessionLog, type VersionMap } from './session-log.ts';
 import type { Transcript } from './transcript.ts';

@@ -1,8 +1,8 @@
 // A running call: its progress, if the server reports it, and a button to cancel it.
 
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useState } from 'react';
 import { formatNumber } from '../../parts/text/format.ts';
-import { errorMessage } from '../../state/requests/error-message.ts';
 import type { CallEntry } from '../../state/session/transcript.ts';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../../texts/transcript.ts';
 import { MessageText } from '../../untrusted-text/message-text.tsx';

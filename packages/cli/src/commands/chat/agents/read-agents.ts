@@ -1,8 +1,10 @@
 // Reads the agent files of a chat: the given one, and the files of a folder.
+
 import { readdir } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { type AgentFile, loadAgentFile } from '@vitrine/agent';
 import { ConfigError } from '@vitrine/connect';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { commandIO } from '../../../program/command-io.ts';
 
 export interface KnownAgent {
@@ -50,7 +52,7 @@ async function tryToLoad(path: string, env: ReadAgentsOptions['env']): Promise<O
   try {
     return { file: await loadAgentFile(path, { env }) };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return { problem: errorMessage(error) };
   }
 }
 

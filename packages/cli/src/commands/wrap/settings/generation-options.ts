@@ -1,7 +1,9 @@
 // The options of the model that improves interfaces, from the settings of `vitrine wrap`.
+
 import { existsSync } from 'node:fs';
 import { listSecrets } from '@vitrine/connect/internal/proxy';
 import type { Log } from '@vitrine/connect/proxy';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import type { FreeformOptions, GenerationOptions } from '@vitrine/wrapper';
 import type { PostgresStores } from '@vitrine/wrapper/internal/postgres';
 import { type AnswerCache, parseBudget, type SpecCheck } from '@vitrine/wrapper/internal/stores';
@@ -126,7 +128,7 @@ export async function createTrial(wanted: string | undefined): Promise<SpecCheck
   try {
     await (await open()).close();
   } catch (error) {
-    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    const [reason] = errorMessage(error).split('\n');
     throw new UsageError(
       'bad-value',
       `--browser ${wanted}: ${findBrowser(wanted)} does not start as a Chromium (${reason}). Write the path of one that does, or leave --browser out: interfaces are then tried without a browser.`,

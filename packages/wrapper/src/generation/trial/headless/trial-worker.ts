@@ -1,5 +1,7 @@
 // The thread of trials in Node: takes one trial after the other, and answers each with sentences about what does not work.
+
 import { parentPort } from 'node:worker_threads';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type PageTrial, tryPage } from '../trial-script.ts';
 import { createHeadlessHost } from './headless-host.ts';
 
@@ -28,7 +30,7 @@ parentPort?.on('message', ({ id, trial }: TrialRequest) => {
       const faults = JSON.parse(await tryPage(JSON.stringify(trial))) as string[];
       answer({ type: 'tried', id, faults: [...new Set([...exceptions, ...faults])] });
     } catch (error) {
-      answer({ type: 'failed', id, message: error instanceof Error ? error.message : String(error) });
+      answer({ type: 'failed', id, message: errorMessage(error) });
     }
   });
 });

@@ -1,10 +1,16 @@
 // Checks arguments by a tool's `inputSchema`, with the form's validator: it bounds the cost of a hostile schema, fetches nothing and reports
 // when it cannot decide. The server validates anyway; checking here avoids asking the user about a call that would fail.
 
-import type { ToolDefinition } from '@vitrine/connect';
-import { argumentsSchema, createValidator, type ValidationIssue } from '@vitrine/models/form';
 import { isRecord } from '@vitrine/std/internal/json';
-import { toPlainJson } from '../sanitizer/plain-json.ts';
+import { toPlainJson } from '@vitrine/std/internal/plain-json';
+import { argumentsSchema } from '../schema/normalize-schema.ts';
+import { createValidator } from './create-validator.ts';
+import type { ValidationIssue } from './validator.ts';
+
+/** A tool as its server lists it. */
+interface ListedTool {
+  readonly inputSchema?: unknown;
+}
 
 const MAX_SCHEMA_DEPTH = 128;
 const MAX_SCHEMA_CHARACTERS = 1024 * 1024;
@@ -16,15 +22,16 @@ export type ArgumentCheck = (args: Record<string, unknown>) => {
 };
 
 /** Checks by the tool's identity: a connection returns the same object until it lists its tools again. */
-const checks = new WeakMap<ToolDefinition, ArgumentCheck>();
+const checks = new WeakMap<ListedTool, ArgumentCheck>();
 
-export function argumentCheck(tool: ToolDefinition): ArgumentCheck {
+/** Returns the check of a tool's arguments; made once for each tool. */
+export function argumentCheck(tool: ListedTool): ArgumentCheck {
   const check = checks.get(tool) ?? createCheck(tool);
   checks.set(tool, check);
   return check;
 }
 
-function createCheck({ inputSchema }: ToolDefinition): ArgumentCheck {
+function createCheck({ inputSchema = { type: 'object' } }: ListedTool): ArgumentCheck {
   const plain = toPlainJson(inputSchema, { maxDepth: MAX_SCHEMA_DEPTH });
   if ('problem' in plain) return () => unknown(`it ${plain.problem}`);
   if (plain.text.length > MAX_SCHEMA_CHARACTERS) return () => unknown(`it has ${plain.text.length} characters`);

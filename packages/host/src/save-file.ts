@@ -1,5 +1,4 @@
-// Saves a file through the browser's downloads.
-
+/** Saves a file through the browser's downloads. */
 export function saveFile(name: string, body: Blob): void {
   const url = URL.createObjectURL(body);
   const link = document.createElement('a');

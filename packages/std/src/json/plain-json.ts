@@ -1,6 +1,6 @@
 // Checks that a value is plain JSON of bounded depth before other code walks it: a result may be nested 10^5 levels deep,
 // which overflows the stack of every recursive function, `JSON.stringify` included.
-import { isDeeperThan } from '@vitrine/std/internal/json';
+import { isDeeperThan } from './json.ts';
 
 export type PlainJson = { readonly value: unknown; readonly text: string } | { readonly problem: string };
 
@@ -23,9 +23,4 @@ const MAX_COPIED_DEPTH = 300;
 export function copyJson<T>(value: T): T {
   const plain = toPlainJson(value, { maxDepth: MAX_COPIED_DEPTH });
   return 'problem' in plain ? value : (plain.value as T);
-}
-
-/** Bytes of a plain value's JSON. */
-export function jsonBytes(value: unknown): number {
-  return Buffer.byteLength(JSON.stringify(value) ?? '');
 }

@@ -1,2 +1,0 @@
-/** The message of anything thrown. */
-export const errorMessage = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));
