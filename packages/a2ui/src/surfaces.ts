@@ -30,7 +30,7 @@ export interface MessageOrigin {
 }
 
 /** What became of messages. */
-export interface ApplyReport {
+interface ApplyReport {
   /** What was wrong; what was not is applied. */
   readonly issues: readonly A2UIIssue[];
   /** The keys of the surfaces that were created or changed. */

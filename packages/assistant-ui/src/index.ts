@@ -6,7 +6,6 @@ export { createDecisionResult, type DecisionResult } from './call/decision.ts';
 export { toComponentStatus } from './call/tool-call.ts';
 export { withUniqueToolCalls } from './call/unique-tool-calls.ts';
 export { McpAppSurfaces } from './mcp-app/mcp-app-surfaces.tsx';
-export type { McpSettings } from './mcp-app/mcp-settings.ts';
 export { MCPToolUIProvider, type MCPToolUIProviderProps } from './mcp-app/mcp-tool-ui-provider.tsx';
 export { ToolPart, type ToolPartProps } from './tool-part.tsx';
 export { makeToolUI, type ToolUI } from './tool-ui/make-tool-ui.ts';

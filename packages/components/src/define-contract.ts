@@ -1,4 +1,3 @@
 // Public: `@vitrine/components/define-contract`. What a component of an application's own needs of its schema, without React.
 export { commonShape } from './contract/common-schemas.ts';
-export { type ComponentContract, type ContractOptions, defineContract } from './contract/define-contract.ts';
-export { LinkSchema } from './contract/safe-url.ts';
+export { defineContract } from './contract/define-contract.ts';

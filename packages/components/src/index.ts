@@ -10,13 +10,11 @@ export { ComponentsProvider } from './texts/components-provider.tsx';
 export type {
   ComponentSettings,
   DiagramDrawer,
-  DiagramRequest,
   DiagramSettings,
   HighlightedCode,
   Highlighter,
   HighlighterSettings,
   MapSettings,
-  MermaidLike,
   Texts,
   TextsByComponent,
 } from './texts/texts.ts';

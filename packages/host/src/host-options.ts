@@ -19,7 +19,7 @@ import type { ViewStateStore } from './surface/view/view-state.ts';
 export type ActionHandler = (action: Action, surface: SurfaceInfo, options: ActOptions) => Promise<unknown>;
 
 /** Decides whether a UI resource may be shown. */
-export type ResourceReview = (resource: {
+type ResourceReview = (resource: {
   part: UIResourcePart;
   content: string;
   hash: string;

@@ -1,10 +1,9 @@
 // Public: `@vitrine/host`, the host and its surfaces for applications in a browser.
-export type { ActOptions } from './dialects/dialect.ts';
 export { ActionRefused, HostError, type HostErrorCode } from './errors.ts';
 export { createHost, type Host } from './host.ts';
 
-export type { ActionHandler, HostOptions, ResourceReview } from './host-options.ts';
-export type { Observe, SurfaceEvent } from './observe.ts';
+export type { ActionHandler, HostOptions } from './host-options.ts';
+export type { SurfaceEvent } from './observe.ts';
 // For those who build a tier of their own.
 export { lazyStage } from './sandbox/lazy-stage.ts';
 export type { SandboxPlace, SandboxRung } from './sandbox/sandbox-place.ts';
@@ -18,6 +17,6 @@ export type {
   SurfaceSnapshot,
   ToolLike,
 } from './surface/surface.ts';
-export type { NoticeLabels, SurfaceLabels } from './surface/surface-labels.ts';
+export type { SurfaceLabels } from './surface/surface-labels.ts';
 
 export type { ViewStateStore } from './surface/view/view-state.ts';

@@ -3,6 +3,6 @@
 
 export { type ModelConfig, parseModelConfig } from './config.ts';
 export { ModelError, type ModelErrorCode } from './errors.ts';
-export type { Model, ModelEvent, ModelRequest, Models, ResponseSchema, ToolFacts } from './model.ts';
-export { type CreateModelsOptions, createModels } from './providers/create-models.ts';
-export { type FindModelsOptions, findModels } from './providers/find-models.ts';
+export type { Model, ModelEvent, ModelRequest, Models, ToolFacts } from './model.ts';
+export { createModels } from './providers/create-models.ts';
+export { findModels } from './providers/find-models.ts';

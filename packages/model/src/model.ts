@@ -32,7 +32,7 @@ export interface ModelRequest {
 }
 
 /** Schema of a model's answer, for structured output. */
-export interface ResponseSchema {
+interface ResponseSchema {
   /** Letters, digits, `_` and `-`. */
   readonly name: string;
   readonly schema: JSONSchema7;

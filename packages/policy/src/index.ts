@@ -1,6 +1,6 @@
 // The public API: who may call which tool.
 export type { ConsentFilter } from './consent.ts';
-export { createPolicy, type Policy, type PolicyOptions } from './create-policy.ts';
+export { createPolicy, type Policy } from './create-policy.ts';
 export { PolicyError } from './errors.ts';
 export { openableURL } from './links.ts';
 export type {

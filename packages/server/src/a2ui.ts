@@ -12,8 +12,6 @@ export {
   BASIC_CATALOG_ID,
   BASIC_COMPONENTS,
   type Catalog,
-  type ComponentSpec,
-  type PropSpec,
 } from '@vitrine/a2ui';
 
 /** The options of `a2uiResource`. */

@@ -1,7 +1,6 @@
 // Public: `@vitrine/tool-view`, tool calls of any chat as `<ToolView>` and `<vitrine-tool>` take them.
-export { type ReadToolCallOptions, readToolCall } from './call/read-tool-call.ts';
-export type { ToolViewCall } from './call/tool-view-call.ts';
+export { readToolCall } from './call/read-tool-call.ts';
 export { ViewRequestError } from './client/view-client.ts';
-export type { ApprovalQuestion, ApprovalScope, ToolAnswer } from './contract/contract.ts';
+export type { ApprovalQuestion, ToolAnswer } from './contract/contract.ts';
 export type { ToolViewTexts } from './view/texts.ts';
-export type { AskedCall, ToolViewHandlers } from './view/view-actions.ts';
+export type { ToolViewHandlers } from './view/view-actions.ts';

@@ -37,7 +37,7 @@ export interface ViewEvents<Tool = AnyTool> {
 }
 
 /** The arguments of `callTool`, which may be left out where none are required. */
-export type CallArguments<Args> =
+type CallArguments<Args> =
   Record<never, never> extends Args ? [args?: Args, options?: RequestOptions] : [args: Args, options?: RequestOptions];
 
 /** State of the view at one moment; a new object after each change. */

@@ -4,13 +4,9 @@
 export { createWrapper, type Wrapper, type WrapperOptions } from './create-wrapper.ts';
 export type { FreeformOptions } from './freeform/freeform-options.ts';
 
-export type { AuthoringOptions } from './generation/authoring.ts';
 export type { GenerationOptions } from './generation/generation-options.ts';
 
-export type { ToolPatterns } from './listing/patterns.ts';
-export type { ToolRefreshOptions } from './listing/tool-refresh.ts';
 export type { WrapperObserver } from './observer.ts';
-export type { PageLimits } from './pages/page-store.ts';
 
-export { WRAPPER_ERROR_TYPES, type WrapperErrorData, type WrapperErrorType } from './requests/responses.ts';
-export { createDiskShapeStore, type DiskShapeStore, type DiskShapeStoreOptions } from './shapes/disk-shape-store.ts';
+export { WRAPPER_ERROR_TYPES } from './requests/responses.ts';
+export { createDiskShapeStore, type DiskShapeStore } from './shapes/disk-shape-store.ts';

@@ -2,12 +2,12 @@
 
 // Public: the language, and what an author of specs needs.
 
-export { type CheckViewOptions, checkView } from './check/check-view.ts';
-export { type CheckOptions, checkViewSpec } from './check/check-view-spec.ts';
-export { type ParsedSpecText, parseSpecText } from './parse-spec-text.ts';
-export { type RepairedSpec, type RepairOptions, repairViewSpec } from './repair-view-spec.ts';
-export { type ToolFactsOptions, toolFacts } from './tool-facts.ts';
-export { VIEW_SPEC_VERSION, type ViewSpec, type ViewSpecProblem, viewSpecSchema } from './view-spec.ts';
+export { checkView } from './check/check-view.ts';
+export { checkViewSpec } from './check/check-view-spec.ts';
+export { parseSpecText } from './parse-spec-text.ts';
+export { repairViewSpec } from './repair-view-spec.ts';
+export { toolFacts } from './tool-facts.ts';
+export { VIEW_SPEC_VERSION, type ViewSpec, viewSpecSchema } from './view-spec.ts';
 export { viewSpecJsonSchema } from './view-spec-json-schema.ts';
 
 // For libraries: what generates, tries and delivers specs.

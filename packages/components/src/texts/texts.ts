@@ -48,7 +48,7 @@ export interface DiagramDrawer {
 }
 
 /** Request to a drawer; JSON. */
-export interface DiagramRequest {
+interface DiagramRequest {
   readonly id: string;
   readonly source: string;
   /** Configuration for `mermaid.initialize`. */

@@ -3,8 +3,7 @@ export { ProxyError } from '../proxy-error.ts';
 export { createProxy } from './create-proxy.ts';
 export type { ProxyErrorType } from './error-responses.ts';
 // For libraries that have a transport of their own, or change messages deeply.
-export type { ProxyLimits } from './proxy-limits.ts';
-export { type Quarantined, quarantineTools } from './quarantine.ts';
+export { quarantineTools } from './quarantine.ts';
 export { type HttpService, type ServeHttpOptions, serveHttp } from './serve-http/serve-http.ts';
 export { serveStdio } from './serve-stdio.ts';
 export type {
@@ -14,9 +13,7 @@ export type {
   McpProxy,
   NotificationHook,
   ProxyOptions,
-  ProxyRequest,
   ProxyResponse,
   ProxySession,
   RequestHook,
-  UpstreamEvent,
 } from './types.ts';

@@ -2,8 +2,7 @@
 
 export { type CheckSandboxOptions, checkSandbox } from './check-sandbox.ts';
 export { createDiskCache } from './disk-cache.ts';
-export { type ProbePageOptions, probePage } from './probe-page.ts';
+export { probePage } from './probe-page.ts';
 export { sandboxWorkerModule, staticSandboxPage } from './sandbox-files.ts';
 
-export { type SandboxServer, type SandboxServerOptions, startSandboxServer } from './sandbox-server.ts';
-export type { SandboxSiteReport } from './sandbox-site.ts';
+export { type SandboxServer, startSandboxServer } from './sandbox-server.ts';

@@ -39,7 +39,7 @@ export interface RegistryClientOptions {
 }
 
 /** Names an interface. A server's announcement can be passed; its `registry` is ignored. */
-export interface WantedInterface {
+interface WantedInterface {
   readonly serverId: string;
   /** @default the latest one */
   readonly serverVersion?: string | undefined;

@@ -1,11 +1,5 @@
 // Public: `@vitrine/host/registry`, interfaces from the registries that an application allows.
-export {
-  createRegistryClient,
-  type PublishedInterface,
-  type RegistryClient,
-  type RegistryClientOptions,
-  type WantedInterface,
-} from './create-registry-client.ts';
+export { createRegistryClient, type PublishedInterface, type RegistryClient } from './create-registry-client.ts';
 export { type AllowedBy, createInterfacePins, type InterfacePins } from './interface-pins.ts';
 export { createBrowserCache, createMemoryCache, type RegistryCache } from './registry-cache.ts';
-export { RegistryClientError, type RegistryErrorCode } from './registry-error.ts';
+export { RegistryClientError } from './registry-error.ts';

@@ -1,8 +1,7 @@
 // Public: the `remote-dom` tier. A separate entry, so that a page without scripts does not carry the worker's runtime.
 
-export { createRemoteDOMStage, type RemoteDOMOptions } from './create-remote-dom-stage.ts';
-export type { DOMElement, DOMElementDefinition } from './dom-elements.ts';
+export { createRemoteDOMStage } from './create-remote-dom-stage.ts';
 // For renderers other than plain DOM.
-export { createDrawnStage, type DrawOptions, type RemoteDOMDrawing, type RemoteDOMStageOptions } from './stage.ts';
+export { createDrawnStage, type DrawOptions } from './stage.ts';
 
 export type { RemoteElementNode, RemoteTree } from './tree.ts';

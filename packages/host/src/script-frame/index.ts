@@ -1,7 +1,2 @@
 // Public: `@vitrine/host/script-frame`.
-export {
-  createScriptFrame,
-  type ScriptFrame,
-  type ScriptFrameOptions,
-  type ScriptRun,
-} from './script-frame.ts';
+export { createScriptFrame, type ScriptFrame } from './script-frame.ts';

@@ -25,7 +25,7 @@ export interface ScriptFrameOptions {
 }
 
 /** Outcome of a run. */
-export type ScriptRun =
+type ScriptRun =
   | { readonly status: 'done'; readonly value: unknown }
   /** The run took longer than the deadline. */
   | { readonly status: 'stopped' };

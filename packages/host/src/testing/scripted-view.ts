@@ -15,7 +15,7 @@ export type WireMessage = Record<string, unknown> & {
 };
 
 /** A view that a test controls, in any dialect. */
-export interface ScriptedView {
+interface ScriptedView {
   /** The host's messages, in order. */
   readonly inbox: Inbox<WireMessage>;
   /** Sends any message, well-formed or not. */

@@ -30,7 +30,7 @@ export interface AnswerTurn {
 }
 
 /** A refusal before any answer. */
-export interface RefusalTurn {
+interface RefusalTurn {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly message?: string;
@@ -39,7 +39,7 @@ export interface RefusalTurn {
 }
 
 /** An error event after the headers, as an overloaded provider sends. */
-export interface StreamErrorTurn {
+interface StreamErrorTurn {
   readonly streamError: string;
 }
 

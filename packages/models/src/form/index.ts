@@ -2,7 +2,7 @@
 
 // Public: a form, its validator, and what a renderer shows.
 
-export { createForm, type FormOptions } from './create-form.ts';
+export { createForm } from './create-form.ts';
 export type { Json } from './json.ts';
 export {
   type ArrayControl,
@@ -11,7 +11,6 @@ export {
   type ControlNode,
   type EntryControl,
   ERROR_CODES,
-  type ErrorCode,
   type Form,
   type FormError,
   type FormSnapshot,
@@ -22,16 +21,13 @@ export {
   type NumberControl,
   type ObjectControl,
   type SelectControl,
-  type SelectOption,
-  type SubmitResult,
   type TextControl,
   type TextWidget,
   type VariantControl,
-  type VariantOption,
 } from './model/fields/controls.ts';
 
 export { createValidator } from './validate/create-validator.ts';
-export type { SchemaValidator, ValidationIssue, Validator } from './validate/validator.ts';
+export type { SchemaValidator, Validator } from './validate/validator.ts';
 
 // For libraries: labels and schemas as the form reads them.
 

@@ -7,6 +7,5 @@ export {
   isA2UIMimeType,
   MCP_APP_MIME_TYPE,
   REMOTE_DOM_MIME_TYPE,
-  type UIContentKind,
   uiContentKind,
 } from '../content/mime.ts';

@@ -1,10 +1,8 @@
 // Public: `@vitrine/react/native`, results drawn with components of the application instead of a view.
-export { ToolResultView, type ToolResultViewProps } from './tool-result-view.tsx';
+export { ToolResultView } from './tool-result-view.tsx';
 export {
   type NativeAction,
   type NativeCall,
   type NativeComponents,
-  type NativeDefinition,
-  type NativeViewProps,
   useNativeComponent,
 } from './use-native-component.tsx';

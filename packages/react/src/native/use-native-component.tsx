@@ -7,13 +7,13 @@ import type { NativeComponent } from '@vitrine/protocol/parts';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 
 /** Component with its schema, such as a component of `@vitrine/components`. */
-export interface NativeDefinition {
+interface NativeDefinition {
   /** `data`: the props as they are drawn, such as without unknown members. Absent: those that were given. */
   safeParse(props: unknown): { readonly success: boolean; readonly data?: unknown };
 }
 
 /** Props that the application passes to a component. */
-export interface NativeViewProps {
+interface NativeViewProps {
   definition: NativeDefinition;
   /** The props; incomplete while the status is `streaming`. */
   data: unknown;

@@ -9,7 +9,7 @@ import type { ReactElementDefinition } from './remote-elements.tsx';
 import { handlerName } from './remote-view.tsx';
 
 /** A component library of `@mcp-ui/client`. */
-export interface OlderComponentLibrary {
+interface OlderComponentLibrary {
   name: string;
   elements: readonly {
     tagName: string;
@@ -23,7 +23,7 @@ export interface OlderComponentLibrary {
 }
 
 /** The declaration of an element in `remoteElements` of `@mcp-ui/client`. */
-export interface OlderRemoteElement {
+interface OlderRemoteElement {
   tagName: string;
   remoteAttributes?: readonly string[];
   remoteEvents?: readonly string[];

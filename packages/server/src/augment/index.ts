@@ -5,15 +5,6 @@ export { augmentWithUI, registerExternalToolMapping } from './augment-with-ui.ts
 export { type Augmenter, createAugmenter } from './create-augmenter.ts';
 
 export { compileTemplate } from './select-template.ts';
-export type { AugmentLogger, AugmentSkipCode } from './skip.ts';
-export { type PlainLimits, toPlain } from './to-plain/to-plain.ts';
-export type {
-  AugmentedResult,
-  AugmenterOptions,
-  AugmentRoute,
-  AugmentWithUIOptions,
-  Delivery,
-  ExternalToolMapping,
-  RenderDataSchema,
-  Select,
-} from './types.ts';
+export type { AugmentSkipCode } from './skip.ts';
+export { toPlain } from './to-plain/to-plain.ts';
+export type { AugmentRoute, AugmentWithUIOptions, Delivery, Select } from './types.ts';

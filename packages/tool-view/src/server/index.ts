@@ -1,11 +1,5 @@
 // Public: `@vitrine/tool-view/server`, the server's half of `<ToolView>`.
-export type {
-  ApprovalQuestion,
-  ErrorAnswer,
-  ToolAnswer,
-  ViewCallRequest,
-  ViewErrorCode,
-} from '../contract/contract.ts';
+export type { ErrorAnswer } from '../contract/contract.ts';
 export type { ApproveCalls } from './call-gate.ts';
 export { createMemoryPageStore, type PageStore } from './page-store.ts';
 export type { ToolClient } from './tool-client.ts';

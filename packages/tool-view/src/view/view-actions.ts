@@ -16,7 +16,7 @@ type Action = Parameters<ActionHandler>[0];
 type ActionOf<Type extends Action['type']> = Extract<Action, { type: Type }>;
 
 /** A view's call that the user is asked about. */
-export interface AskedCall {
+interface AskedCall {
   readonly server: string;
   readonly question: ApprovalQuestion;
 }

@@ -9,7 +9,7 @@ import type { ToolInput } from '../view.ts';
 import { useView } from './connection.ts';
 
 /** The state of the latest call. */
-export interface ToolCallState<Structured> {
+interface ToolCallState<Structured> {
   /** The latest call has no answer yet. */
   readonly pending: boolean;
   /** The result of the latest call that has one; kept while the next call is pending. A tool's own failure is a result with `isError`. */

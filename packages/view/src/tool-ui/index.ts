@@ -1,8 +1,2 @@
 // Public: `@vitrine/view/tool-ui`, the components of a bundle that is published to a registry.
-export {
-  createToolUIRuntime,
-  type RenderContext,
-  type ToolUIComponent,
-  type ToolUIRuntime,
-  type ToolUIRuntimeOptions,
-} from './runtime.ts';
+export { createToolUIRuntime, type RenderContext } from './runtime.ts';

@@ -20,7 +20,7 @@ export interface RenderContext {
 }
 
 /** A component of a bundle. */
-export interface ToolUIComponent<Props = unknown> {
+interface ToolUIComponent<Props = unknown> {
   /** The name in the manifest. */
   readonly name: string;
   /** The schema of its props: one of zod, or of any library with Standard Schema. */

@@ -262,7 +262,7 @@ export interface FormSnapshot {
 }
 
 /** The result of `submit`: the value, or all errors. */
-export type SubmitResult =
+type SubmitResult =
   | { readonly ok: true; readonly value: Json }
   | { readonly ok: false; readonly errors: readonly FormError[] };
 
