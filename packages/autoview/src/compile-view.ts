@@ -1,6 +1,6 @@
 // Compiles a tool definition to one HTML page. Schemas are read here, in Node, so that the page need not.
 
-import { argumentsSchema, compileSchema } from '@vitrine/models/form/compile';
+import { argumentsSchema, compileSchema, isCheckedByControls } from '@vitrine/models/form/compile';
 import { humanise } from '@vitrine/models/internal/form/labels';
 import { isRecord } from '@vitrine/std/internal/json';
 import { fallbackPageData } from './fallback-page.ts';
@@ -139,7 +139,7 @@ function toolPage(tool: ToolDefinition): ToolPage {
     title: nonBlankText(tool.title) ?? nonBlankText(annotations.title) ?? humanise(name),
     ...(description !== undefined && { description }),
     form: compileSchema(root),
-    ...(JSON.stringify(rules).length <= MAX_SCHEMA && { schema: rules }),
+    ...(!isCheckedByControls(rules) && JSON.stringify(rules).length <= MAX_SCHEMA && { schema: rules }),
     ...(outputSchema !== undefined && { outputSchema }),
     ...(readOnly && { readOnly }),
     ...(annotations.destructiveHint === true && !readOnly && { destructive: true as const }),

@@ -9,7 +9,7 @@ export interface ToolPage {
   readonly title: string;
   readonly description?: string;
   readonly form: FormDescription;
-  /** The input schema without annotations, for the rules that controls can't check. Absent: the server checks them. */
+  /** The input schema without annotations, where it has rules that controls can't check. Absent: there are none, or the server checks them. */
   readonly schema?: unknown;
   readonly outputSchema?: unknown;
   /** Read-only: it may run without a press of the button. */

@@ -3,7 +3,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { PageData } from './page-data.ts';
 import { pagePolicy } from './page-policy.ts';
-import { PAGE_SCRIPT, PAGE_STYLE, SPEC_PAGE_SCRIPT, SPEC_PAGE_STYLE } from './runtime.gen.ts';
+import { PAGE_SCRIPT, PAGE_STYLE, SPEC_PAGE_SCRIPT, SPEC_PAGE_STYLE, VALIDATOR_PAGE_SCRIPT } from './runtime.gen.ts';
 
 /** Languages written from right to left. */
 const RIGHT_TO_LEFT = /^(?:ar|arc|ckb|dv|fa|he|iw|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)\b/i;
@@ -15,8 +15,9 @@ interface Runtime {
   readonly hash: string;
 }
 
-/** The code of a page without a view spec, and of one that has or takes one. */
+/** The code of a page without a view spec, of one with a validator, and of one that has or takes a spec. */
 const PLAIN = createRuntime(PAGE_SCRIPT, PAGE_STYLE);
+const WITH_VALIDATOR = createRuntime(VALIDATOR_PAGE_SCRIPT, PAGE_STYLE);
 const WITH_SPEC = createRuntime(SPEC_PAGE_SCRIPT, SPEC_PAGE_STYLE);
 
 function createRuntime(script: string, style: string): Runtime {
@@ -25,7 +26,7 @@ function createRuntime(script: string, style: string): Runtime {
 
 export function pageHTML(data: PageData, lang = 'en'): string {
   const { tool, fallback } = data;
-  const { script, style, hash } = data.spec ? WITH_SPEC : PLAIN;
+  const { script, style, hash } = chooseRuntime(data);
   return [
     `<!doctype html><html lang="${escaped(lang)}" dir="${RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr'}">`,
     '<head><meta charset="utf-8">',
@@ -38,6 +39,13 @@ export function pageHTML(data: PageData, lang = 'en'): string {
     `<script type="application/json" id="data">${plainJson(data)}</script>`,
     `<script>${script}</script></body></html>`,
   ].join('');
+}
+
+/** The smallest code that has all that the tools of a page need. */
+function chooseRuntime({ spec, tool, followUps = [] }: PageData): Runtime {
+  if (spec) return WITH_SPEC;
+  const hasRules = [tool, ...followUps.map(followUp => followUp.tool)].some(({ schema }) => schema !== undefined);
+  return hasRules ? WITH_VALIDATOR : PLAIN;
 }
 
 /** The fallback content, which is readable without any script. */

@@ -1,5 +1,6 @@
 // The script of every compiled page that has a view spec, or takes one from a result.
+import { createSchemaValidator } from '@vitrine/models/form/page';
 import { SPEC_SUPPORT } from './spec/spec-support.ts';
 import { startPage } from './start-page.ts';
 
-startPage(SPEC_SUPPORT);
+startPage({ spec: SPEC_SUPPORT, createValidator: createSchemaValidator });

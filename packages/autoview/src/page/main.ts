@@ -1,4 +1,4 @@
-// The script of a compiled page without a view spec.
+// The script of a compiled page whose controls check all arguments, without a view spec.
 import { startPage } from './start-page.ts';
 
 startPage();

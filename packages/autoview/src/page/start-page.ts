@@ -1,6 +1,6 @@
 // Starts a compiled page: reads its data, draws its tool, connects to its host. The form is drawn before the host answers.
 import type { Json } from '@vitrine/models/form';
-import { createSchemaValidator } from '@vitrine/models/form/page';
+import type { createSchemaValidator } from '@vitrine/models/form/page';
 import { connectMcpApps, type McpAppsView } from '@vitrine/view/mcp-apps';
 import type { FollowUpTool, PageData, ToolPage } from '../page-data.ts';
 import type { ResultContext, ToolResultLike } from '../result/result-context.ts';
@@ -17,7 +17,15 @@ const GRACE_MS = 250;
 /** Milliseconds that only the head is shown: a result that has arrived already would fold the form at once. */
 const OPEN_MS = 600;
 
-function start(data: PageData, support: SpecSupport | undefined): void {
+/** The code that only some pages need. */
+export interface PageSupport {
+  /** The code for a view spec. */
+  readonly spec?: SpecSupport;
+  /** The code for rules that controls can't check. */
+  readonly createValidator?: typeof createSchemaValidator;
+}
+
+function start(data: PageData, { spec: support, createValidator }: PageSupport): void {
   const t = createTranslate(data.strings);
   const main = document.querySelector('main') as HTMLElement;
   const view = connectMcpApps({ name: 'vitrine-autoview', version: '1.0.0' });
@@ -27,7 +35,7 @@ function start(data: PageData, support: SpecSupport | undefined): void {
   function open(tool: ToolPage, options: Partial<PanelOptions> = {}): Panel {
     const panel = createPanel({
       tool,
-      ...(tool.schema !== undefined && { validator: createSchemaValidator(tool.schema) }),
+      ...(tool.schema !== undefined && createValidator && { validator: createValidator(tool.schema) }),
       t,
       ...(data.framed && { framed: true }),
       ...(data.spec && support && tool === data.tool && { spec: { ...support, given: data.spec, openLink } }),
@@ -105,8 +113,8 @@ function start(data: PageData, support: SpecSupport | undefined): void {
   );
 }
 
-/** Reads the data of the page and starts it. `support`: the code for a view spec. */
-export function startPage(support?: SpecSupport): void {
+/** Reads the data of the page and starts it. */
+export function startPage(support: PageSupport = {}): void {
   const source = document.getElementById('data')?.textContent;
   if (source) start(JSON.parse(source) as PageData, support);
 }

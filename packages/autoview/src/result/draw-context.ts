@@ -1,13 +1,12 @@
 // What every function that draws a part of a result receives: the texts of the page, the host's services, and how to draw data and text inside.
 import { humanise } from '@vitrine/models/internal/form/labels';
-import { labelWithoutUnit, type ReadAbout, type Reading, type Why } from '@vitrine/models/reading';
+import { type FileKind, labelWithoutUnit, type ReadAbout, type Reading, type Why } from '@vitrine/models/reading';
 import { isRecord } from '@vitrine/std/internal/json';
 import { cutMiddle } from '@vitrine/std/internal/safe-text';
 import { button } from '../page/dom.ts';
 import type { Translate } from '../page/strings.ts';
 import type { RecordDrawing } from './record.ts';
 import type { ResultContext } from './result-context.ts';
-import type { FileKind } from './text/file-kind.ts';
 
 /** A part of a result, drawn. */
 export interface Drawn {

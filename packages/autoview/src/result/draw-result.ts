@@ -1,6 +1,6 @@
 // The result viewer: draws the result of a tool by its type. The raw result is always one press away.
 
-import { readData, saysTheSame, type Why } from '@vitrine/models/reading';
+import { detectFileKind, readData, readTextData, saysTheSame, type Why } from '@vitrine/models/reading';
 import { markResult } from '@vitrine/protocol/internal/content/result-numbers';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { isRecord } from '@vitrine/std/internal/json';
@@ -10,8 +10,7 @@ import { drawReading } from './data.ts';
 import { copy, type DrawContext, type Drawn, INFORMATIVE_VIEWS } from './draw-context.ts';
 import { foldedNode } from './folded-node.ts';
 import type { ResultContext, ToolResultLike } from './result-context.ts';
-import { detectFileKind } from './text/file-kind.ts';
-import { dataIn, drawLines, drawText } from './text/text.ts';
+import { drawLines, drawText } from './text/text.ts';
 
 export interface DrawnResult {
   /** The kind of drawing, which is also the root's `data-view`. */
@@ -105,7 +104,7 @@ function drawResultParts(draw: DrawContext, result: ToolResultLike): Drawn[] {
     if (
       typeof text === 'string' &&
       drawnTexts.size > 0 &&
-      (drawnTexts.has(text.trim()) || drawnTexts.has(canonical(dataIn(text)?.value)))
+      (drawnTexts.has(text.trim()) || drawnTexts.has(canonical(readTextData(text)?.value)))
     )
       continue;
     parts.push(drawBeside(draw, block, data));

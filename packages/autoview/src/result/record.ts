@@ -1,5 +1,12 @@
 // Draws a record as the reading of it says: its name and state, its words, its figures, its other members, and what is folded.
-import { type Field, type Part, type RecordReading, readMeaning } from '@vitrine/models/reading';
+import {
+  detectFileKind,
+  type Field,
+  namesFiles,
+  type Part,
+  type RecordReading,
+  readMeaning,
+} from '@vitrine/models/reading';
 import { isRecord } from '@vitrine/std/internal/json';
 import { h, setChildren } from '../page/dom.ts';
 import {
@@ -13,7 +20,6 @@ import {
 } from './draw-context.ts';
 import { foldedNode } from './folded-node.ts';
 import { withLinks } from './links.ts';
-import { detectFileKind, namesFiles } from './text/file-kind.ts';
 import { drawTree } from './tree.ts';
 import { linkNode, valueNode, valueText } from './value.ts';
 

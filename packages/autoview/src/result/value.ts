@@ -1,5 +1,6 @@
 // Draws one value in one line: in a cell, or beside a name. A large value is summarised; the view around it opens it.
 import {
+  applyCarriageReturns,
   type Beside,
   isImage,
   isLink,
@@ -14,7 +15,6 @@ import { h } from '../page/dom.ts';
 import { previewText } from '../page/preview.ts';
 import { type DrawContext, memberLabel } from './draw-context.ts';
 import { linkFollowUp } from './follow-up-link.ts';
-import { applyCarriageReturns } from './text/overwritten-lines.ts';
 import { meaningText, timeText } from './write-meaning.ts';
 
 export function numberText(draw: DrawContext, value: number, key = ''): string {

@@ -29,7 +29,7 @@ export const EXPECTED: readonly (readonly [id: string, view: string, ...values: 
   ['filesystem/image', 'image', 'image/png'],
   ['filesystem/audio', 'audio', 'audio/wav', '1644 bytes'],
   ['filesystem/list', 'text', '[DIR] docs', '[FILE] wave.png'],
-  ['filesystem/sizes', 'text', '[FILE] harbours.json', '240 B'],
+  ['filesystem/sizes', 'aligned', '[FILE] harbours.json', '240 B'],
   ['filesystem/tree', 'tree', 'README.md', 'docs', 'method.md'],
   ['filesystem/info', 'keyvalue', 'Permissions', '644', '337'],
   ['filesystem/search', 'text', 'docs/method.md'],

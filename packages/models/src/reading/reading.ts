@@ -61,7 +61,7 @@ export interface Part extends Field {
   readonly reading: Reading;
   /** True if the record has nothing else; then the part is as deep as the record around it. */
   readonly isAll: boolean;
-  /** True if its name is drawn: that of a wrapper says nothing. */
+  /** True if its name is drawn: the name of a wrapper says nothing. */
   readonly isNamed: boolean;
   /** The words of the line which opens it. Absent: it is open. */
   readonly preview?: string;

@@ -1,17 +1,15 @@
 // Draws the rows of a text as a table. Names and cells keep their characters: only numbers that are written as numbers become numbers.
-import { chooseChart, type Row, readColumns } from '@vitrine/models/reading';
+import { chooseChart, type Row, readColumns, type TextTable } from '@vitrine/models/reading';
 import { h } from '../../page/dom.ts';
 import { drawChart } from '../chart.ts';
 import type { DrawContext, Drawn } from '../draw-context.ts';
-import { withLinks } from '../links.ts';
 import { labelColumns } from '../table/columns.ts';
 import { drawTable } from '../table/table.ts';
-import type { TextRows } from './text-rows.ts';
 
 /** Numbers keep their original form. */
 const AS_GIVEN = { format: String } as unknown as Intl.NumberFormat;
 
-export function drawTextTable(given: DrawContext, { names, rows, before, after }: TextRows): Drawn {
+export function drawTextTable(given: DrawContext, { names, rows }: TextTable): Drawn {
   const draw: DrawContext = { ...given, number: AS_GIVEN, grouped: AS_GIVEN };
   const isNumeric = names.map((_, at) => rows.every(row => row[at] === '' || isNumber(row[at] as string)));
   // A record would sort members that are named by numbers, and lose one of two with the same name.
@@ -31,12 +29,10 @@ export function drawTextTable(given: DrawContext, { names, rows, before, after }
   );
   const choice = chooseChart(records, shown);
   const chart = choice && drawChart(draw, records, choice, columnLabel);
-  const words = (text: string): HTMLElement | false =>
-    text !== '' && h('p', { class: 'text', dir: 'auto' }, ...withLinks(draw, text));
   const table = drawTable(draw, records, columns, draw.t('Result'), { hidden: details });
   return {
     view: chart ? 'chart' : 'table',
-    node: h('div', { class: 'parts' }, words(before), chart, table, words(after)),
+    node: h('div', { class: 'parts' }, chart, table),
   };
 }
 

@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isMarkdown } from '@vitrine/models/internal/markdown';
+import { type FileKind, readText } from '@vitrine/models/reading';
 import { describe, expect, it } from 'vitest';
 import { FILE_TEXTS, MARKDOWN_TEXTS } from '../../../test/support/texts.ts';
-import { detectFileKind } from './file-kind.ts';
-import { rowsInText } from './text-rows.ts';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const findFiles = (pattern: string): string[] => globSync(pattern, { cwd: root, exclude: ['**/node_modules/**'] });
@@ -30,6 +29,9 @@ describe('isMarkdown()', () => {
   });
 });
 
+/** The table that a text is read as. */
+const findTable = (text: string, kind?: FileKind) => readText(text, kind).find(part => part.kind === 'rows');
+
 const repeated = [
   '[',
   '[a](',
@@ -52,53 +54,32 @@ describe('long texts', () => {
   // If the time grew with the square of the length, the test would time out.
   it.each(repeated)('of %j are classified within the time limit', part => {
     const text = `${part.repeat(1_000_000 / part.length)}x`;
-    expect([isMarkdown(text), rowsInText(text)]).toEqual([expect.any(Boolean), undefined]);
+    expect([isMarkdown(text), findTable(text)]).toEqual([expect.any(Boolean), undefined]);
   });
 });
 
-describe('rowsInText()', () => {
+describe('rows in a text', () => {
   it.each([...FILE_TEXTS, ...MARKDOWN_TEXTS])('finds no rows in $name', ({ text }) =>
-    expect(rowsInText(text)).toBeUndefined(),
+    expect(findTable(text)).toBeUndefined(),
   );
 
   it('finds none in the files of this repository', () => {
     const files = findFiles('{packages,scripts,docs,examples}/**/*.{ts,md,yml,css}');
-    expect(files.filter(path => rowsInText(read(path)))).toEqual([]);
+    expect(files.filter(path => findTable(read(path)))).toEqual([]);
   });
 
   it('does not treat text with an unclosed quote, or a quote within a cell, as a table', () => {
-    expect(rowsInText('a,b\n"1,2\n3,4', 'table')).toBeUndefined();
-    expect(rowsInText('size,name\n5" pipe,x\n6,y', 'table')).toBeUndefined();
+    expect(findTable('a,b\n"1,2\n3,4', 'table')).toBeUndefined();
+    expect(findTable('size,name\n5" pipe,x\n6,y', 'table')).toBeUndefined();
   });
 
   it('reads the first row as column names when the MIME type is a table', () => {
-    expect(rowsInText('1,2\n3,4\n', 'table')).toEqual({ names: ['1', '2'], rows: [['3', '4']], before: '', after: '' });
-    expect(rowsInText('1,2\n3,4\n')).toBeUndefined();
+    expect(findTable('1,2\n3,4\n', 'table')).toMatchObject({ names: ['1', '2'], rows: [['3', '4']] });
+    expect(findTable('1,2\n3,4\n')).toBeUndefined();
   });
 
   it('keeps the bars within the cells of a psql table', () => {
     const psqlTable = ' a   | b\n-----+---\n x|y | 2\n';
-    expect(rowsInText(psqlTable)?.rows).toEqual([['x|y', '2']]);
+    expect(findTable(psqlTable)).toMatchObject({ rows: [['x|y', '2']] });
   });
-});
-
-describe('detectFileKind()', () => {
-  it.each([
-    [{ path: 'docs/a.MD' }, 'markdown'],
-    [{ file_path: 'C:\\src\\a.py' }, 'code'],
-    [{ filename: '.env.local' }, 'config'],
-    [{ path: 'Dockerfile.dev' }, 'code'],
-    [{ uri: 'file:///a/b.csv' }, 'table'],
-    [{ path: 'notes.txt' }, 'plain'],
-    [{ mimeType: 'text/x-python', path: 'README' }, 'code'],
-    [{ url: 'https://raw.test/a/b.yml?x=1' }, 'config'],
-    [{ url: 'https://news.test/today.html' }, undefined],
-    [{ url: 'https://test.md' }, undefined],
-    [{ path: 'docs' }, undefined],
-    [{ path: 'release/v1.2' }, undefined],
-    [{ path: 'a.py', target_file: 'b.md' }, undefined],
-    [{ mimeType: 'text/plain' }, undefined],
-    [{ message: 'a.py' }, undefined],
-    ['a.py', undefined],
-  ])('%j: %s', (facts, kind) => expect(detectFileKind(facts)).toBe(kind));
 });

@@ -1,8 +1,17 @@
-// Progress bars and spinners: programs write a line again after a carriage return, and a terminal shows what was written last.
+// Cleans what programs write for terminals: colours, progress bars and spinners.
 
 const OVERWRITING = /[\r\b]/;
 /** Erases the rest of the line, or the whole. */
 const ERASING = /\u001b\[[012]?K/g;
+const ANSI = /\u001b(\[[\d;?]*[A-Za-z]|\][^\u0007\u001b]*(\u0007|\u001b\\))/g;
+
+/** The text without colours and blank lines around it. `isFile`: a carriage return ends a line, as in files of old systems. */
+export function cleanText(text: string, isFile: boolean): string {
+  return (isFile ? text.replaceAll(/\r\n?/g, '\n') : applyCarriageReturns(text))
+    .replace(ANSI, '')
+    .replace(/^(?:[^\S\n]*\n)+/, '')
+    .trimEnd();
+}
 
 /** The text with each line as a terminal leaves it: what a later text of the same line covers is gone. */
 export function applyCarriageReturns(text: string): string {
