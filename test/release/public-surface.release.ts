@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { measureSurface } from './public-surface.ts';
 
-/** Today’s figures. The aim is 900 names; lower the limits with each entry and name that goes. */
-const MAX_ENTRIES = 115;
+/** Today’s figures. Lower the limits with each entry and name that goes. */
+const MAX_ENTRIES = 114;
 // 22 of them are names of `@mcp-ui/client` 7 and of the AI SDK's renderer: code that imports them changes one import.
-const MAX_NAMES = 1009;
+const MAX_NAMES = 880;
 
 it('the published packages have few public entries and names', () => {
   const entries = measureSurface();

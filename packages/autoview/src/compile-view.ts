@@ -1,6 +1,6 @@
 // Compiles a tool definition to one HTML page. Schemas are read here, in Node, so that the page need not.
 
-import { argumentsSchema, compileSchema, isCheckedByControls } from '@vitrine/models/form/compile';
+import { argumentsSchema, compileSchema, isCheckedByControls } from '@vitrine/models/internal/form/compile';
 import { humanise } from '@vitrine/models/internal/form/labels';
 import { isRecord } from '@vitrine/std/internal/json';
 import { fallbackPageData } from './fallback-page.ts';

@@ -1,5 +1,5 @@
 // The data that a compiled page carries: ./compile-view.ts writes it in Node, ./page/start-page.ts reads it in the page.
-import type { FormDescription } from '@vitrine/models/form/compile';
+import type { FormDescription } from '@vitrine/models/internal/form/compile';
 import type { PageSpec } from './page/spec/newer-spec.ts';
 
 /** One tool, ready to be drawn. */

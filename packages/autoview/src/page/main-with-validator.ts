@@ -1,5 +1,5 @@
 // The script of a compiled page whose tool has rules that controls can't check, without a view spec.
-import { createSchemaValidator } from '@vitrine/models/form/page';
+import { createSchemaValidator } from '@vitrine/models/internal/form/page';
 import { startPage } from './start-page.ts';
 
 startPage({ createValidator: createSchemaValidator });

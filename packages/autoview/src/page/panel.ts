@@ -1,6 +1,6 @@
 // Draws one tool on the page: its head, the result first, the form below. The form folds once there is a result.
 import type { Json, SchemaValidator } from '@vitrine/models/form';
-import { createCompiledForm } from '@vitrine/models/form/page';
+import { createCompiledForm } from '@vitrine/models/internal/form/page';
 import type { McpAppsView } from '@vitrine/view/mcp-apps';
 import type { ToolPage } from '../page-data.ts';
 import { type DrawnResult, drawResult } from '../result/draw-result.ts';

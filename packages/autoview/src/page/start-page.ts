@@ -1,6 +1,6 @@
 // Starts a compiled page: reads its data, draws its tool, connects to its host. The form is drawn before the host answers.
 import type { Json } from '@vitrine/models/form';
-import type { createSchemaValidator } from '@vitrine/models/form/page';
+import type { createSchemaValidator } from '@vitrine/models/internal/form/page';
 import { connectMcpApps, type McpAppsView } from '@vitrine/view/mcp-apps';
 import type { FollowUpTool, PageData, ToolPage } from '../page-data.ts';
 import type { ResultContext, ToolResultLike } from '../result/result-context.ts';

@@ -1,6 +1,6 @@
 // The fields of a tool's form by the pointers that a spec names them by: one for each parameter. A parameter that is an object, a list or a
 // union is one field, whose inside the form arranges itself.
-import { compileSchema, type FormDescription } from '@vitrine/models/form/compile';
+import { compileSchema, type FormDescription } from '@vitrine/models/internal/form/compile';
 import type { FieldDescription } from '@vitrine/models/internal/form/page-parts';
 import { isRecord } from '@vitrine/std/internal/json';
 import type { ToolDefinition } from '../tool-definition.ts';

@@ -1,4 +1,4 @@
-// @vitrine/models/form/compile: compiles a schema in Node, ahead of time, to plain JSON for `createCompiledForm`.
+// @vitrine/models/internal/form/compile: compiles a schema in Node, ahead of time, to plain JSON for `createCompiledForm`.
 
 export type { FormDescription } from './form-description.ts';
 export { isCheckedByControls } from './schema/checked-by-controls.ts';
