@@ -3,7 +3,7 @@ import {
   approveSignIn,
   openProtectedServer,
   type ProtectedServerOptions,
-} from '../../packages/chat/test/mcp-servers/protected-server.ts';
+} from '../../packages/chat/test/mcp-servers/sign-in/protected-server.ts';
 import { HOST, openChatApp } from '../../packages/chat/test/support/open-chat-app.ts';
 import { createVisitor } from '../../packages/chat/test/support/visitor.ts';
 import { readCaseTitle } from './read-case.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { openProtectedServer } from '../../packages/chat/test/mcp-servers/protected-server.ts';
+import { openProtectedServer } from '../../packages/chat/test/mcp-servers/sign-in/protected-server.ts';
 import { openChat } from '../../packages/chat/test/support/open-page.ts';
 import { readCaseTitle } from './read-case.ts';
 

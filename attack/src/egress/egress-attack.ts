@@ -4,7 +4,7 @@ import type { Connection, SignInOptions } from '@vitrine/connect';
 import type {
   ProtectedServer,
   ProtectedServerOptions,
-} from '../../../packages/chat/test/mcp-servers/protected-server.ts';
+} from '../../../packages/chat/test/mcp-servers/sign-in/protected-server.ts';
 
 export const EGRESS_ATTACK_CLASSES = ['metadata', 'endpoints', 'redirects', 'names', 'ports'] as const;
 export type EgressAttackClass = (typeof EGRESS_ATTACK_CLASSES)[number];

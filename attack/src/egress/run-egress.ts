@@ -3,7 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Connection, createConnections, createMemoryStorage } from '@vitrine/connect';
 import { createPublicFetch } from '@vitrine/host/internal/node';
-import { approveSignIn, openProtectedServer } from '../../../packages/chat/test/mcp-servers/protected-server.ts';
+import {
+  approveSignIn,
+  openProtectedServer,
+} from '../../../packages/chat/test/mcp-servers/sign-in/protected-server.ts';
 import { only, until } from '../../../packages/connect/test/support.ts';
 import { startTestServer } from '../../../test/support/services/test-server.ts';
 import type { MeasuredPrograms, ProgramVerdict } from '../programs.ts';

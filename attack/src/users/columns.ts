@@ -12,7 +12,10 @@ import { createConnections } from '@vitrine/connect';
 import { createSandboxHandler } from '@vitrine/host/sandbox-handler';
 import { createModels } from '@vitrine/model';
 import { startWireServer } from '@vitrine/model/testing';
-import { CLIENT, openAuthorizationServer } from '../../../packages/chat/test/mcp-servers/authorization-server.ts';
+import {
+  CLIENT,
+  openAuthorizationServer,
+} from '../../../packages/chat/test/mcp-servers/sign-in/authorization-server.ts';
 import { SERVER } from '../../../packages/chat/test/support/user-things.ts';
 import { startTestServer } from '../../../test/support/services/test-server.ts';
 import { createNaiveAuth } from './naive-auth.ts';

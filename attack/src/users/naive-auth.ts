@@ -2,7 +2,7 @@
 // provider. Attacks on the sign-in must work here.
 import { posix } from 'node:path';
 import type { Auth } from '@vitrine/chat/internal/command';
-import { CLIENT } from '../../../packages/chat/test/mcp-servers/authorization-server.ts';
+import { CLIENT } from '../../../packages/chat/test/mcp-servers/sign-in/authorization-server.ts';
 
 type Context = Parameters<Auth['authenticate']>[0];
 

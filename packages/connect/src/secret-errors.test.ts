@@ -1,7 +1,7 @@
 // No error of a connection quotes a secret of its configuration, or a token: not where it cannot be sent, and not where a server repeats it.
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestServer } from '../../../test/support/services/test-server.ts';
-import { approveSignIn, openProtectedServer } from '../../chat/test/mcp-servers/protected-server.ts';
+import { approveSignIn, openProtectedServer } from '../../chat/test/mcp-servers/sign-in/protected-server.ts';
 import { only, until } from '../test/support.ts';
 import { createMemoryStorage } from './auth/sign-in-storage.ts';
 import type { ServerConfig } from './config/server-config.ts';

@@ -8,8 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { Connection, ConnectionSnapshot, Connections, StdioServerConfig } from '@vitrine/connect';
+import type { Connection, Connections } from '@vitrine/connect';
 import { startTestServer } from '../../../test/support/services/test-server.ts';
+import type { StdioServerConfig } from '../src/config/server-config.ts';
+import type { ConnectionSnapshot } from '../src/connection.ts';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 

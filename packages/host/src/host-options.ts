@@ -19,11 +19,7 @@ import type { ViewStateStore } from './surface/view/view-state.ts';
 export type ActionHandler = (action: Action, surface: SurfaceInfo, options: ActOptions) => Promise<unknown>;
 
 /** Decides whether a UI resource may be shown. */
-type ResourceReview = (resource: {
-  part: UIResourcePart;
-  content: string;
-  hash: string;
-}) => boolean | Promise<boolean>;
+type ResourceReview = (resource: { part: UIResourcePart; content: string; hash: string }) => boolean | Promise<boolean>;
 
 /** The options of `createHost`. */
 export interface HostOptions {

@@ -1,6 +1,7 @@
 // Shared by the tests of the augmenter: a result, the data of a page, and an augmenter whose log can be read.
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { type AugmenterOptions, type AugmentWithUIOptions, createAugmenter } from '../src/augment/index.ts';
+import { type AugmentWithUIOptions, createAugmenter } from '../src/augment/index.ts';
+import type { AugmenterOptions } from '../src/augment/types.ts';
 
 export const BASE = 'https://ui.example.org/embeds';
 export const HTML = '<!doctype html><title>Databases</title>';

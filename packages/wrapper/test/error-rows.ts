@@ -1,7 +1,7 @@
 // Rows of the tests of errors: how to provoke each error of the wrapper, and its expected `data`.
 import { describe, expect, it } from 'vitest';
 import type { RawClient } from '../../connect/test/proxy-support.ts';
-import type { WrapperErrorType } from '../src/index.ts';
+import type { WrapperErrorType } from '../src/requests/responses.ts';
 import { type Failed, handshake } from './wire-errors.ts';
 
 /**

@@ -3,7 +3,7 @@ import { connectPostgres, type Sql } from '@vitrine/storage/internal/postgres';
 import type { Signals } from '@vitrine/storage/internal/signals';
 import { AgentError, errorMessage } from '../errors.ts';
 import type { ClusterStoreProvider } from '../store/cluster-store.ts';
-import type { LargeContents } from '../store/postgres/content-rows.ts';
+import type { LargeContents } from '../store/postgres/contents/content-rows.ts';
 import { createPostgresStores } from '../store/postgres/create-postgres-stores.ts';
 import { MIGRATIONS } from '../store/postgres/migrations.ts';
 import type { StoreProvider } from '../store/store.ts';

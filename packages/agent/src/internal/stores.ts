@@ -1,8 +1,8 @@
 // For the command and the chat: stores of several kinds, and how data moves between them.
 export type { MigrationProgress, MigrationReport } from '../store/import-data-folder/migrate-data-folder.ts';
 export { migrateDataFolder } from '../store/import-data-folder/migrate-data-folder.ts';
+export { createLargeContents } from '../store/postgres/contents/large-contents.ts';
 export { createPostgresStores } from '../store/postgres/create-postgres-stores.ts';
-export { createLargeContents } from '../store/postgres/large-contents.ts';
 export type { PostgresStore } from '../store/postgres/postgres-store.ts';
 export { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 export type { Change } from '../store/store.ts';

@@ -1,6 +1,7 @@
 // The sanitiser with an in-memory store.
 
-import { DEFAULT_LIMITS, type SanitizeLimits } from '../../src/index.ts';
+import { DEFAULT_LIMITS } from '../../src/index.ts';
+import type { SanitizeLimits } from '../../src/sanitizer/limits.ts';
 import { type Sanitized, sanitizeResult } from '../../src/sanitizer/sanitize-result.ts';
 import { createSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { stageContent } from '../../src/store/staged-content.ts';

@@ -1,35 +1,12 @@
 // Repair of view specs: other notations are read, members that the tool does not have are refused, and no input throws.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { forecast } from '../../test/support/spec-of-forecast.ts';
 import { checkViewSpec } from './check/check-view-spec.ts';
 import { repairViewSpec } from './repair-view-spec.ts';
 import { toolFacts } from './tool-facts.ts';
 import { viewSpecSchema } from './view-spec.ts';
 
-const forecast = {
-  name: 'forecast',
-  title: 'Forecast',
-  description: 'The weather of the next days.',
-  inputSchema: {
-    type: 'object',
-    properties: {
-      place: { type: 'string', description: 'A town' },
-      days: { type: 'integer', minimum: 1, maximum: 14 },
-      options: { type: 'object', properties: { units: { enum: ['metric', 'imperial'] } } },
-    },
-    required: ['place'],
-  },
-  outputSchema: {
-    type: 'object',
-    properties: {
-      place: { type: 'string' },
-      days: {
-        type: 'array',
-        items: { type: 'object', properties: { date: { type: 'string', format: 'date' }, high: { type: 'number' } } },
-      },
-    },
-  },
-};
 const siblings = [forecast, { name: 'current', inputSchema: { type: 'object', properties: { place: {} } } }];
 
 const good = {
@@ -55,7 +32,9 @@ const good = {
 };
 
 const deep = (name: string): unknown => JSON.parse(`${`{"${name}":`.repeat(3000)}1${'}'.repeat(3000)}`);
+
 const circle: { form?: unknown } = {};
+
 circle.form = circle;
 
 describe('repairViewSpec', () => {
@@ -296,39 +275,6 @@ describe('repairViewSpec', () => {
       }),
       { numRuns: 500 },
     );
-  });
-});
-
-describe('checkViewSpec', () => {
-  it('names a pointer that the output schema does not have', () => {
-    const spec = { version: 1 as const, result: { parts: [{ part: 'table' as const, at: '/items' }] } };
-    expect(checkViewSpec(spec, forecast)).toMatchObject([{ code: 'missed-pointer', path: '/result/parts/0/at' }]);
-    expect(checkViewSpec(spec, forecast, { samples: [{ items: [{ a: 1 }] }] })).toEqual([]);
-  });
-
-  it('names a part that finds nothing in a sample', () => {
-    const spec = {
-      version: 1 as const,
-      result: { parts: [{ part: 'stats' as const, at: '', tiles: [{ at: '/heat' }] }] },
-    };
-    expect(checkViewSpec(spec, forecast, { samples: [{ days: [] }] })).toMatchObject([{ code: 'draws-nothing' }]);
-  });
-
-  it('names a preset with a parameter that the tool does not have', () => {
-    const preset = { label: 'A week', arguments: { weeks: 1 } };
-    const spec = { version: 1 as const, form: { presets: [preset] } };
-    expect(checkViewSpec(spec, forecast)).toMatchObject([{ code: 'invalid-preset', path: '/form/presets/0' }]);
-    expect(checkViewSpec(spec, { name: 'any', inputSchema: { additionalProperties: { type: 'number' } } })).toEqual([]);
-  });
-
-  it('names a field by its pointer in the spec', () => {
-    const spec = { version: 1 as const, form: { fields: { '/place': { advanced: true } } } };
-    expect(checkViewSpec(spec, forecast)).toMatchObject([{ path: '/form/fields/~1place' }]);
-  });
-
-  it('names a preset that the tool refuses', () => {
-    const spec = { version: 1 as const, form: { presets: [{ label: 'A year', arguments: { days: 365 } }] } };
-    expect(checkViewSpec(spec, forecast)).toMatchObject([{ code: 'invalid-preset' }]);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   type AuthorizationServer,
   CLIENT,
   openAuthorizationServer,
-} from '../../test/mcp-servers/authorization-server.ts';
+} from '../../test/mcp-servers/sign-in/authorization-server.ts';
 import { HOST, type OpenedChatApp, openChatApp } from '../../test/support/open-chat-app.ts';
 import { readEvents } from '../../test/support/read-events.ts';
 import { createVisitor, type Visitor } from '../../test/support/visitor.ts';

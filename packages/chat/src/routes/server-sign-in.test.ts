@@ -1,6 +1,10 @@
 // Users of the chat sign in at an MCP server, by the API and the callback, at a real authorization server.
 import { expect, it, onTestFinished } from 'vitest';
-import { approveSignIn, openProtectedServer, type ProtectedServer } from '../../test/mcp-servers/protected-server.ts';
+import {
+  approveSignIn,
+  openProtectedServer,
+  type ProtectedServer,
+} from '../../test/mcp-servers/sign-in/protected-server.ts';
 import { HOST, type OpenedChatApp, openChatApp } from '../../test/support/open-chat-app.ts';
 import { createVisitor, type Visitor } from '../../test/support/visitor.ts';
 

@@ -7,7 +7,7 @@ import { composer, openConversations } from '../support/conversation-page.ts';
 import { openForTests } from '../support/open-for-tests.ts';
 
 const talks = openForTests(() =>
-  openConversations({ servers: { flood: stdioServer('./flood-server.ts') }, plain: true }),
+  openConversations({ servers: { flood: stdioServer('hostile/flood-server.ts') }, plain: true }),
 );
 
 async function openFlood() {

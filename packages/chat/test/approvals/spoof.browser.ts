@@ -1,8 +1,8 @@
 // Approvals of tools with deceptive names: the user sees the whole real request, and answers once.
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { LONG, LONG_ARGUMENT } from '../mcp-servers/hostile/spoof-server.ts';
 import { stdioServer } from '../mcp-servers/server-of.ts';
-import { LONG, LONG_ARGUMENT } from '../mcp-servers/spoof-server.ts';
 import { armed, cardAction, cards, viewIn } from '../support/answer-cards.ts';
 import { violations } from '../support/axe.ts';
 import { openForTests } from '../support/open-for-tests.ts';
@@ -11,7 +11,7 @@ import { openTools } from '../support/tools-dialog.ts';
 
 const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 
-const chat = openForTests(() => openChat({ servers: { spoof: stdioServer('./spoof-server.ts') } }));
+const chat = openForTests(() => openChat({ servers: { spoof: stdioServer('hostile/spoof-server.ts') } }));
 
 async function ask(button: string): Promise<{ page: Page; card: Locator }> {
   const page = await chat.open(`/s/${await chat.sessionWith('spoof', {}, 'spoof')}`);

@@ -9,7 +9,7 @@ import { openChat } from '../support/open-page.ts';
 
 const chat = openForTests(() =>
   openChat({
-    servers: { flood: stdioServer('./flood-server.ts') },
+    servers: { flood: stdioServer('hostile/flood-server.ts') },
     models: createModels({ configs: [] }),
     plain: true,
   }),

@@ -5,7 +5,7 @@ import { stdioServer } from '../mcp-servers/server-of.ts';
 import { openForTests } from '../support/open-for-tests.ts';
 import { openChat } from '../support/open-page.ts';
 
-const chat = openForTests(() => openChat({ servers: { heavy: stdioServer('./heavy-server.ts') }, plain: true }));
+const chat = openForTests(() => openChat({ servers: { heavy: stdioServer('hostile/heavy-server.ts') }, plain: true }));
 
 const countParts = (page: Page): Promise<number> => page.locator('.parts > *').count();
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
     '/found': '<!doctype html><h1>Found</h1>',
   });
   chat = await openChat({
-    servers: { failing: stdioServer('./failing-server.ts', pages.origin, closedServer.origin) },
+    servers: { failing: stdioServer('hostile/failing-server.ts', pages.origin, closedServer.origin) },
   });
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sample } from '../../../../test/support/thorough.ts';
-import { LONG_ARGUMENTS, LONG_TEXT } from '../mcp-servers/long-text-server.ts';
+import { LONG_ARGUMENTS, LONG_TEXT } from '../mcp-servers/hostile/long-text-server.ts';
 import { stdioServer } from '../mcp-servers/server-of.ts';
 import { armed, cardAction, cards, viewIn } from '../support/answer-cards.ts';
 import { answers, type ConversationPage, composer, openConversations, say } from '../support/conversation-page.ts';
@@ -18,7 +18,7 @@ const MAX_NODE = 1000;
 let talks: ConversationPage;
 let chat: OpenedChat;
 beforeAll(async () => {
-  talks = await openConversations({ servers: { long: stdioServer('./long-text-server.ts') }, plain: true });
+  talks = await openConversations({ servers: { long: stdioServer('hostile/long-text-server.ts') }, plain: true });
   ({ chat } = talks);
 });
 afterAll(() => talks?.close());

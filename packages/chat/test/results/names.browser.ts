@@ -30,7 +30,7 @@ beforeAll(async () => {
     { id: 'c', name: 'Broken\u2066', starterPrompts: [], problem: 'The file has a fault.' },
   ];
   chat = await openChat({
-    servers: { [SERVER]: stdioServer('./flood-server.ts') },
+    servers: { [SERVER]: stdioServer('hostile/flood-server.ts') },
     models,
     agents: {
       list: () => ({ agents, currentId }),

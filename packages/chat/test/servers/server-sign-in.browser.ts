@@ -1,7 +1,7 @@
 // A user signs in at a server in a window while a call waits, in a browser, at a real authorization server.
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { openProtectedServer } from '../mcp-servers/protected-server.ts';
+import { openProtectedServer } from '../mcp-servers/sign-in/protected-server.ts';
 import { violationsInBothThemes } from '../support/axe.ts';
 import { openForTests } from '../support/open-for-tests.ts';
 import { openChat } from '../support/open-page.ts';

@@ -11,7 +11,7 @@ const chat = openForTests(() =>
   openChat({
     servers: {
       gameboy: stdioServer('../../../../examples/gameboy/src/main.ts'),
-      unruly: stdioServer('./unruly-server.ts'),
+      unruly: stdioServer('hostile/unruly-server.ts'),
     },
     viewport: { width: 1280, height: 1400 },
   }),

@@ -56,7 +56,7 @@ const writeWord = (word: string) => writeFileSync(join(root, 'views', 'word.ts')
 
 async function openHello() {
   chat = await openChat({
-    servers: { hot: stdioServer('./hot-view-server.ts', file) },
+    servers: { hot: stdioServer('hostile/hot-view-server.ts', file) },
   });
   const page = await chat.open(`/s/${await chat.sessionWith('hello', {}, 'hot')}`);
   return { chat, view: viewIn(page) };

@@ -5,7 +5,7 @@ import { stdioServer } from '../mcp-servers/server-of.ts';
 import { type OpenedChat, openChat } from '../support/open-page.ts';
 
 const NAMES = ['alpha', 'beta'] as const;
-const server = (name: string, victim: string) => stdioServer('./isolation-server.ts', name, victim);
+const server = (name: string, victim: string) => stdioServer('hostile/isolation-server.ts', name, victim);
 
 interface Watched {
   received: string[];

@@ -12,7 +12,7 @@ export let chat: OpenedChat;
 /** Opens the chat for the tests of a file. */
 export function openUnrulyChat(): void {
   beforeAll(async () => {
-    chat = await openChat({ servers: { unruly: stdioServer('./unruly-server.ts') }, isolated: true });
+    chat = await openChat({ servers: { unruly: stdioServer('hostile/unruly-server.ts') }, isolated: true });
   });
   afterAll(() => chat?.close());
   afterEach(async () => {

@@ -11,7 +11,7 @@ import { openChromium } from '../../../../test/support/browser/chromium.ts';
 import { findFreePort } from '../../../../test/support/services/test-server.ts';
 import { copyShippedPage } from '../../../../test/support/shipped-pages.ts';
 import { createChat } from '../../src/create-chat.ts';
-import { CLIENT, openAuthorizationServer } from '../mcp-servers/authorization-server.ts';
+import { CLIENT, openAuthorizationServer } from '../mcp-servers/sign-in/authorization-server.ts';
 import { violations, violationsInBothThemes } from '../support/axe.ts';
 import { openForTests } from '../support/open-for-tests.ts';
 

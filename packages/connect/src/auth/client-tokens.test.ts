@@ -4,7 +4,7 @@ import {
   MACHINE,
   openProtectedServer,
   type ProtectedServerOptions,
-} from '../../../chat/test/mcp-servers/protected-server.ts';
+} from '../../../chat/test/mcp-servers/sign-in/protected-server.ts';
 import { only } from '../../test/support.ts';
 import { createConnections } from '../create-connections.ts';
 

@@ -1,7 +1,7 @@
 // What a server names of the network of this program is not asked: not for metadata before the user has done anything, and not at the sign-in.
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestServer } from '../../../../test/support/services/test-server.ts';
-import { openProtectedServer } from '../../../chat/test/mcp-servers/protected-server.ts';
+import { openProtectedServer } from '../../../chat/test/mcp-servers/sign-in/protected-server.ts';
 import { only, until } from '../../test/support.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import type { Connection } from '../connection.ts';

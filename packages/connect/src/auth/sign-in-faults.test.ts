@@ -5,7 +5,7 @@ import {
   openProtectedServer,
   type ProtectedServer,
   type ProtectedServerOptions,
-} from '../../../chat/test/mcp-servers/protected-server.ts';
+} from '../../../chat/test/mcp-servers/sign-in/protected-server.ts';
 import { only, until } from '../../test/support.ts';
 import type { Connection } from '../connection.ts';
 import { type ConnectionsOptions, createConnections } from '../create-connections.ts';

@@ -2,8 +2,9 @@
 // property of bridge.test.ts with teardown and malformed messages added, and many more runs.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { linkedChannels, type ScriptedHost, scriptHost } from '../testing/index.ts';
+import { type ScriptedHost, scriptHost } from '../testing/index.ts';
 import { type ScriptedAppView, scriptAppView } from '../testing/scripted-view.ts';
+import { linkedChannels } from './channel.ts';
 
 const step = fc.oneof(
   fc.constantFrom('partial', 'input', 'result', 'cancel', 'initialise', 'context', 'teardown', 'call'),

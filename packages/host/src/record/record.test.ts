@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createRecorder, type RecorderLimits } from './index.ts';
+import type { RecorderLimits } from './create-recorder.ts';
+import { createRecorder } from './index.ts';
 
 const surface = { id: 'call-1', server: 'shop' };
 function lab(limits: RecorderLimits = {}) {

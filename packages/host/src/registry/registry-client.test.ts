@@ -12,7 +12,8 @@ import { packBundle } from '@vitrine/registry';
 import { expect, it } from 'vitest';
 import { ORIGIN, openRegistry } from '../../../registry/test/support/open-registry.ts';
 import { createManifest, SCRIPT, sha } from '../../../registry/test/support/sample-bundle.ts';
-import { createRegistryClient, RegistryClientError, type RegistryClientOptions } from './index.ts';
+import type { RegistryClientOptions } from './create-registry-client.ts';
+import { createRegistryClient, RegistryClientError } from './index.ts';
 import { createMemoryCache } from './registry-cache.ts';
 
 const WANTED = { serverId: 'acme/weather', serverVersion: '1.0.0' };

@@ -1,6 +1,6 @@
 // The files that a view offers by `blob:` and `data:` links: read here, because only the view's own realm has them, and passed to the host
 // as a request to save them (MCP Apps draft, ui/download-file).
-import { MAX_LENGTH } from './message-limiter.ts';
+import { MAX_LENGTH } from './limits/message-limiter.ts';
 import type { ViewRequest } from './view-request.ts';
 
 /** Bytes of the largest file: as base64 it fits into one message. */

@@ -8,8 +8,8 @@ import { createSendQueue } from '../scheduling/send-queue.ts';
 import { deniedHere, frameFeatures } from './browser-features.ts';
 import { dedicatedAddress } from './dedicated-address.ts';
 import { createEarlyResponder, type EarlyResponder } from './early-handshake.ts';
-import { createMessageLimiter } from './message-limiter.ts';
-import { createNeighbourLimiter } from './neighbour-limiter.ts';
+import { createMessageLimiter } from './limits/message-limiter.ts';
+import { createNeighbourLimiter } from './limits/neighbour-limiter.ts';
 import {
   ANSWERED_EARLY,
   BLOCKED,

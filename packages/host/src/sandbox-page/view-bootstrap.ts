@@ -3,11 +3,11 @@
 import type { EarlyHandshake } from '../bridge/channel.ts';
 import { createKeyGate } from '../input/key-gate.ts';
 import { createEarlyResponder, type EarlyResponder } from './early-handshake.ts';
-import { createFloodDetector, eventSource, parentWindow } from './flood-detector.ts';
-import { createLinkFollower } from './follow-links.ts';
 import { createHeldFiles } from './held-files.ts';
+import { createFloodDetector, eventSource, parentWindow } from './limits/flood-detector.ts';
+import { createLinkFollower } from './links/follow-links.ts';
+import { preventSubmit } from './links/prevent-submit.ts';
 import { startContentMeasure } from './measure-content.ts';
-import { preventSubmit } from './prevent-submit.ts';
 import {
   ANSWERED_EARLY,
   BLOCKED,

@@ -1,85 +1,8 @@
 // Links of views in a real Chromium: a place in the same page is scrolled to, an address is passed to the host as an action, a file as a
 // download, and what is stopped is said under the view.
-import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type HostPages, openHostPages } from '../../../../test/support/browser/host-page.ts';
+import { describe, expect, it } from 'vitest';
 import { sample } from '../../../../test/support/thorough.ts';
-import type * as kitModule from '../index.ts';
-
-interface HostWindow {
-  kit: typeof kitModule;
-  surface: kitModule.Surface;
-  actions: Record<string, unknown>[];
-}
-
-let pages: HostPages;
-beforeAll(async () => {
-  pages = await openHostPages();
-});
-afterAll(() => pages?.close());
-
-const INITIALIZE = `<script>
-  addEventListener('message', ({ data }) => data.id === 1 && parent.postMessage({ jsonrpc: '2.0', method: 'ui/notifications/initialized' }, '*'));
-  parent.postMessage({ jsonrpc: '2.0', id: 1, method: 'ui/initialize', params: { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' } }, '*');
-</script>`;
-const KINDS = {
-  'mcp-apps': { mimeType: 'text/html;profile=mcp-app', before: INITIALIZE },
-  'mcp-ui': { mimeType: 'text/html', before: '' },
-  dedicated: { mimeType: 'text/html;profile=mcp-app', before: INITIALIZE, ui: { domain: 'app' } },
-} as const;
-/** Policy for `<base>`. */
-const BASES = { csp: { baseUriDomains: ['https://shop.example'] } };
-type Kind = keyof typeof KINDS;
-
-/** Shows a document with this body. The host refuses what leads to `refused.example`. */
-async function show(body: string, kind: Kind = 'mcp-apps') {
-  const { page, problems } = await pages.open();
-  const { mimeType, before, ...metadata } = { ui: BASES, ...KINDS[kind] };
-  const part: UIResourcePart = {
-    type: 'ui-resource',
-    uri: 'ui://test/links',
-    server: 'test',
-    mimeType,
-    source: 'embedded',
-    content: `<!doctype html><body style="margin:0">${before}${body}`,
-    metadata,
-  };
-  await page.evaluate(
-    ({ part, template }) => {
-      const view = window as unknown as HostWindow;
-      view.actions = [];
-      const host = view.kit.createHost({
-        sandbox: { template },
-        info: { name: 'test', version: '1' },
-        heights: { maxHeight: 10_000 },
-        async onAction(action) {
-          view.actions.push(action);
-          if (JSON.stringify(action).includes('refused.example')) throw new view.kit.ActionRefused('Not this one.');
-          if (JSON.stringify(action).includes('denied.example'))
-            throw new view.kit.ActionRefused('Denied.', { byUser: true });
-          return {};
-        },
-      });
-      // Lower than its content: what scrolls is the view.
-      view.surface = host.surface({ id: 'call-1', part, initialHeight: 160 });
-      view.surface.show(document.querySelector('#root') as HTMLElement);
-    },
-    { part, template: pages.template },
-  );
-  await page.waitForSelector('[data-surface-id][data-surface-state="ready"]');
-  const view = page.frameLocator('[data-surface-id] iframe').frameLocator('iframe');
-  return {
-    page,
-    problems,
-    view,
-    actions: () => page.evaluate(() => (window as unknown as HostWindow).actions),
-    state: () => page.evaluate(() => (window as unknown as HostWindow).surface.getSnapshot().state),
-    said: async () => (await page.locator('.vitrine-surface-stopped').allTextContents()).join(''),
-  };
-}
-
-const until = { timeout: 10_000 };
-const link = (url: string) => ({ type: 'link', url });
+import { link, show, until } from '../../test/link-page.ts';
 
 describe('a link to a place in the same page scrolls to it, and the view stays', () => {
   const PLACE = `<div style="height:3000px">top</div><h3 id="sec">Section</h3><h3 id="ä ö">Umlaut</h3><a name="old">Old</a><div style="height:3000px"></div>`;
@@ -159,6 +82,7 @@ describe('a link to a place in the same page scrolls to it, and the view stays',
 });
 
 const TO = 'https://shop.example/cart?a=1#b';
+
 const WAYS: [string, string][] = [
   ['a plain link', `<a href="${TO}">go</a>`],
   ['a link with target=_blank', `<a href="${TO}" target="_blank" rel="noopener">go</a>`],
@@ -244,121 +168,6 @@ describe('a link to an address asks the host, once, like ui/open-link', () => {
       await view.getByText(name, { exact: true }).click();
     await expect.poll(actions, until).toEqual([link('https://shop.example/end')]);
     expect(await view.locator('body').evaluate(() => document.title)).toBe('ran');
-    expect(await said()).toBe('');
-    await page.close();
-  });
-});
-
-const file = (name: string, mimeType: string, text: string) => ({
-  type: 'download',
-  contents: [
-    {
-      type: 'resource',
-      resource: { uri: `file:///${encodeURIComponent(name)}`, mimeType, blob: Buffer.from(text).toString('base64') },
-    },
-  ],
-});
-
-describe('a file asks the host, once, like ui/download-file', () => {
-  it.each(
-    sample(
-      [
-        [
-          'a blob: link that is not in the document, and is revoked at once',
-          `<button onclick="const a = document.createElement('a'); a.href = window.URL.createObjectURL(new Blob(['a,b'], { type: 'text/csv' })); a.download = 'my table.csv'; a.click(); window.URL.revokeObjectURL(a.href)">go</button>`,
-          file('my table.csv', 'text/csv', 'a,b'),
-        ],
-        [
-          'a blob: link by an event',
-          `<button onclick="const a = document.createElement('a'); a.href = window.URL.createObjectURL(new File(['ü'], 'own.txt', { type: 'text/plain' })); a.download = ''; a.dispatchEvent(new MouseEvent('click'))">go</button>`,
-          file('own.txt', 'text/plain', 'ü'),
-        ],
-        [
-          'a blob: page in a new window',
-          `<button onclick="window.open(window.URL.createObjectURL(new Blob(['%PDF'], { type: 'application/pdf' })))">go</button>`,
-          file('download', 'application/pdf', '%PDF'),
-        ],
-        [
-          'a data: link',
-          `<a href="data:text/csv;charset=utf-8,a%2Cb%0Aé" download="d.csv">go</a>`,
-          file('d.csv', 'text/csv;charset=utf-8', 'a,b\né'),
-        ],
-        [
-          'a data: link in base64',
-          `<a href="data:application/json;base64,eyJhIjoxfQ==" download="d.json">go</a>`,
-          file('d.json', 'application/json', '{"a":1}'),
-        ],
-        ['a data: link without a name', `<a href="data:,hi">go</a>`, file('download', 'text/plain', 'hi')],
-      ],
-      4,
-    ),
-  )('%s', async (_, markup, expected) => {
-    const { page, view, actions, state } = await show(markup);
-    await view.getByText('go', { exact: true }).click();
-    await expect.poll(actions, until).toEqual([expected]);
-    expect(await state()).toBe('ready');
-    await page.close();
-  });
-});
-
-describe('what is stopped is said in one line under the view', () => {
-  it.each(
-    sample(
-      [
-        [
-          'a script',
-          '<a href="javascript:alert(1)">go</a>',
-          'Not run: a link of an interface runs no script. javascript:alert(1)',
-        ],
-        ['a relative link', '<a href="page2.html">go</a>', 'Not opened: this link has no full address. page2.html'],
-        [
-          'an empty window',
-          `<button onclick="window.open()">go</button>`,
-          'Not opened: the interface asked for an empty window. ',
-        ],
-        [
-          'a form that sends',
-          '<form action="https://shop.example/buy" method="post" target="_blank"><button>go</button></form>',
-          'Not sent: forms of an interface send nothing by themselves. https://shop.example/buy',
-        ],
-        [
-          'a file that is gone',
-          '<a href="blob:null/1234" download="x.csv">go</a>',
-          'Not saved: the file could not be read. x.csv',
-        ],
-        [
-          'a file that is too large',
-          `<button onclick="window.open(window.URL.createObjectURL(new File([new Uint8Array(1e6)], 'big.bin')))">go</button>`,
-          'Not saved: the file is too large. big.bin',
-        ],
-        [
-          'what the host refuses',
-          '<a href="https://refused.example/">go</a>',
-          'Not opened. Not this one. https://refused.example/',
-        ],
-        [
-          'characters that are not seen',
-          '<a href="a\u202eb\u200bc">go</a>',
-          'Not opened: this link has no full address. a\ufffdb\ufffdc',
-        ],
-      ],
-      4,
-    ),
-  )('%s', async (_, markup, expected) => {
-    const { page, view, said, state } = await show(markup);
-    await view.getByText('go', { exact: true }).click();
-    await expect.poll(said, until).toBe(expected);
-    await expect.poll(() => page.locator('.vitrine-surface-stopped').isVisible()).toBe(true);
-    expect(await state()).toBe('ready');
-    await page.close();
-  });
-
-  it('nothing is said when the user refuses', async () => {
-    const { page, view, said, actions } = await show(
-      '<a href="https://denied.example/">no</a><a href="https://refused.example/">go</a>',
-    );
-    await view.getByText('no', { exact: true }).click();
-    await expect.poll(actions, until).toHaveLength(1);
     expect(await said()).toBe('');
     await page.close();
   });

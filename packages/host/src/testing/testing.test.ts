@@ -1,7 +1,8 @@
 // The testing entry tested with this package's own parts: the bridge against scripted views, and the fixtures from both sides.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FixtureSchema, linkedChannels, playFixture, scriptHost } from './index.ts';
+import { linkedChannels } from '../bridge/channel.ts';
+import { FixtureSchema, playFixture, scriptHost } from './index.ts';
 import { scriptAppView, scriptOlderView, scriptToolUIView } from './scripted-view.ts';
 
 const folder = new URL('../../fixtures/', import.meta.url);

@@ -6,7 +6,8 @@ import { McpServer as FirstServer } from '@modelcontextprotocol/sdk/server/mcp.j
 import { McpServer, InMemoryTransport as SecondTransport } from '@modelcontextprotocol/server';
 import { registerUITool } from '@vitrine/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ReadToolPartOptions, type ResourceClient, readToolPart } from './index.ts';
+import { type ResourceClient, readToolPart } from './index.ts';
+import type { ReadToolPartOptions } from './read-tool-part.ts';
 
 const html = '<!doctype html><h1>Dice</h1>';
 const mimeType = 'text/html;profile=mcp-app';

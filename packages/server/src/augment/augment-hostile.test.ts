@@ -4,7 +4,8 @@ import { readUIMetadata } from '@vitrine/protocol/ui-resource';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BASE, DATA, HTML, LISTED, list, open, readBlock } from '../../test/augmenting.ts';
-import { type AugmenterOptions, type AugmentWithUIOptions, createAugmenter } from './index.ts';
+import { type AugmentWithUIOptions, createAugmenter } from './index.ts';
+import type { AugmenterOptions } from './types.ts';
 
 describe('any input', () => {
   /** Makers of hostile values, with throwing getters and proxies: fast-check could not print the values themselves. */

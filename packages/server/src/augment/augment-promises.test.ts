@@ -3,7 +3,8 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { readUIMetadata } from '@vitrine/protocol/ui-resource';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AugmenterOptions, type AugmentRoute, type AugmentWithUIOptions, createAugmenter } from './index.ts';
+import { type AugmentRoute, type AugmentWithUIOptions, createAugmenter } from './index.ts';
+import type { AugmenterOptions } from './types.ts';
 
 const DATA = { message: 'Hello' };
 const RESULT: CallToolResult = { content: [{ type: 'text', text: 'Hello' }] };

@@ -5,8 +5,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { startTestServer } from '../../../../test/support/services/test-server.ts';
 import { BASE, DATA, HTML, LISTED, list, open, readBlock } from '../../test/augmenting.ts';
-import { type AugmenterOptions, augmentWithUI, registerExternalToolMapping } from './index.ts';
+import { augmentWithUI, registerExternalToolMapping } from './index.ts';
 import { selectText } from './select.ts';
+import type { AugmenterOptions } from './types.ts';
 
 describe('the address', () => {
   const readAddress = async (options: AugmenterOptions) =>

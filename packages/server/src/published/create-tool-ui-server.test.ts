@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
 import { ManifestSchema } from '@vitrine/protocol/internal/registry/manifest';
 import { UIResourceError } from '@vitrine/server';
-import { createToolUIServer, type ToolUIServerOptions, writeUILock } from '@vitrine/server/published';
+import { createToolUIServer, writeUILock } from '@vitrine/server/published';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
 import { openInMemory } from '../../test/open-client.ts';
+import type { ToolUIServerOptions } from './create-tool-ui-server.ts';
 
 const SHA256_OF_ABC = 'sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 

@@ -1,13 +1,8 @@
 // The handler, with a real MCP server and a real client.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop } from '../../test/shop-server.ts';
-import {
-  type ApprovalQuestion,
-  createViewHandler,
-  type ToolClient,
-  type ViewHandler,
-  type ViewHandlerOptions,
-} from './index.ts';
+import type { ApprovalQuestion } from '../contract/contract.ts';
+import { createViewHandler, type ToolClient, type ViewHandler, type ViewHandlerOptions } from './index.ts';
 
 const HOST = 'https://chat.example';
 const surface = { id: 'call-1', tool: 'card' };

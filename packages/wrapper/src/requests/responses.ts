@@ -36,7 +36,7 @@ export const WRAPPER_ERROR_TYPES = [
   'upstream',
 ] as const;
 /** One of `WRAPPER_ERROR_TYPES`. */
-type WrapperErrorType = (typeof WRAPPER_ERROR_TYPES)[number];
+export type WrapperErrorType = (typeof WRAPPER_ERROR_TYPES)[number];
 
 /** A result that may be kept. */
 export function answerCacheable(exchange: Exchange, result: object): ProxyResponse {

@@ -2,8 +2,8 @@
 import { connectPostgres, connectPresence, type Sql, StorageError } from '@vitrine/storage/internal/postgres';
 import { AgentError } from '../../errors.ts';
 import type { ClusterStoreOptions, ClusterStoreProvider } from '../cluster-store.ts';
-import type { LargeContents } from './content-rows.ts';
-import { claimLargeContents, noteDropped, removeDropped } from './dropped-contents.ts';
+import type { LargeContents } from './contents/content-rows.ts';
+import { claimLargeContents, noteDropped, removeDropped } from './contents/dropped-contents.ts';
 import { encodeText } from './encode-text.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { guardRead } from './postgres-errors.ts';

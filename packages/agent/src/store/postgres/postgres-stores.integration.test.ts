@@ -9,8 +9,8 @@ import { hasPostgres, tempSchema, POSTGRES_URL as url } from '../../../../../tes
 import { tempFolder } from '../../../../../test/support/temp-folder.ts';
 import { append, appended, at, blob, message, toolCall, toolResult } from '../../../test/support/store/events.ts';
 import { LOCAL_USER } from '../store.ts';
+import { createLargeContents } from './contents/large-contents.ts';
 import { createPostgresStores, type PostgresStoresOptions } from './create-postgres-stores.ts';
-import { createLargeContents } from './large-contents.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 async function start(options: Partial<PostgresStoresOptions> = {}) {

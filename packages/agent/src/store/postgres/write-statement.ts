@@ -1,7 +1,7 @@
 // One write as one statement, which PostgreSQL executes whole or not at all: one round trip, and the row of a session is locked for
 // no longer than that. Its parts are common table expressions; a part without rows is left out.
 import type { Sql } from '@vitrine/storage/internal/postgres';
-import type { BlobRow, ShownUIRow } from './content-rows.ts';
+import type { BlobRow, ShownUIRow } from './contents/content-rows.ts';
 import { encodeText } from './encode-text.ts';
 import { type IndexPart, indexParts } from './index-parts.ts';
 import type { ChangePlan } from './plan-changes.ts';

@@ -7,7 +7,7 @@ import { startWireServer } from '@vitrine/model/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../../../test/support/browser/chromium.ts';
-import { openProtectedServer } from '../../../../chat/test/mcp-servers/protected-server.ts';
+import { openProtectedServer } from '../../../../chat/test/mcp-servers/sign-in/protected-server.ts';
 import { atRest } from '../../../../chat/test/support/conversation-page.ts';
 import { tabTo } from '../../../../chat/test/support/tab-to.ts';
 import { startProcess } from '../../../test/start-command.ts';

@@ -13,7 +13,7 @@ import {
   openProtectedServer,
   type ProtectedServer,
   type ProtectedServerOptions,
-} from '../../../../chat/test/mcp-servers/protected-server.ts';
+} from '../../../../chat/test/mcp-servers/sign-in/protected-server.ts';
 import { readEvents } from '../../../../chat/test/support/read-events.ts';
 import { createVisitor } from '../../../../chat/test/support/visitor.ts';
 import { useCommands } from '../../../test/use-commands.ts';

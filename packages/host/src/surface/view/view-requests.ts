@@ -1,4 +1,4 @@
-// Carries out what links of a view ask for (../../sandbox-page/follow-links.ts), as actions, like requests in its messages: in every dialect, since the
+// Carries out what links of a view ask for (../../sandbox-page/links/follow-links.ts), as actions, like requests in its messages: in every dialect, since the
 // view's own code has no part in it. What is refused is said under the view, because no code of the view learns of it.
 import type { DialectHost } from '../../dialects/dialect.ts';
 import type { readMcpAppsAction } from '../../dialects/mcp-apps-actions.ts';

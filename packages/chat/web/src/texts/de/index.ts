@@ -1,6 +1,8 @@
 // German: every text of the page, and of the components. The reader is “du”.
+import { A2UI_GERMAN } from '@vitrine/a2ui/texts/de';
+import { GERMAN } from '@vitrine/components/texts/de';
+
 export * from './approvals.ts';
-export * from './components.ts';
 export * from './composer.ts';
 export * from './data.ts';
 export * from './form.ts';
@@ -19,3 +21,6 @@ export * from './sidebar.ts';
 export * from './tools.ts';
 export * from './transcript.ts';
 export * from './warnings.ts';
+
+/** The texts of components and of A2UI surfaces, which are in their packages. */
+export const COMPONENT_TEXTS = { ...GERMAN, ...A2UI_GERMAN };

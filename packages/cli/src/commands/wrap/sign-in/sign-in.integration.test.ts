@@ -9,7 +9,7 @@ import {
   openProtectedServer,
   type ProtectedServer,
   type ProtectedServerOptions,
-} from '../../../../../chat/test/mcp-servers/protected-server.ts';
+} from '../../../../../chat/test/mcp-servers/sign-in/protected-server.ts';
 import { MAIN } from '../../../../test/open-wrap.ts';
 import { type RunningProcess, startProcess } from '../../../../test/start-command.ts';
 import { useCommands } from '../../../../test/use-commands.ts';

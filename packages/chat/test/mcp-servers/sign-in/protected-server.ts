@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import Provider from 'oidc-provider';
 import * as z from 'zod';
-import { startTestServer } from '../../../../test/support/services/test-server.ts';
-import { createVisitor } from '../support/visitor.ts';
+import { startTestServer } from '../../../../../test/support/services/test-server.ts';
+import { createVisitor } from '../../support/visitor.ts';
 
 /** A program that the authorization server knows, which signs in by itself. */
 export const MACHINE = { clientId: 'machine', clientSecret: 'the secret of the machine, known to the provider' };

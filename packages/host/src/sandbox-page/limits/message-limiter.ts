@@ -2,7 +2,7 @@
 // page, in the view's own process, because a limiter in the host would still have to receive what it drops.
 
 import { createTokenBucket } from '@vitrine/std/internal/rate-limit';
-import type { ErrorReport, ViewReport } from '../surface/view/view-errors.ts';
+import type { ErrorReport, ViewReport } from '../../surface/view/view-errors.ts';
 
 /** Messages that a view may send at once, and per second after that. */
 const BURST = 200;

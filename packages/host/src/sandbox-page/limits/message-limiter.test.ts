@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ViewReport } from '../surface/view/view-errors.ts';
+import type { ViewReport } from '../../surface/view/view-errors.ts';
 import { createMessageLimiter } from './message-limiter.ts';
 
 // Written out: a test that takes the limits from the source agrees with any.

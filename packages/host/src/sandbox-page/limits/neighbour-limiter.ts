@@ -1,7 +1,7 @@
 // Counts the messages that views of other sandboxes send to this proxy page. When a sandbox sends too many, it reports that to the proxy
 // page of the sandbox, which closes its view.
-import { createUnroutedLimit, sandboxAround } from '../sandbox/unrouted-limit.ts';
-import { FLOODING, readMethod } from './proxy-messages.ts';
+import { createUnroutedLimit, sandboxAround } from '../../sandbox/unrouted-limit.ts';
+import { FLOODING, readMethod } from '../proxy-messages.ts';
 
 /** Report of the document in this sandbox: the index of the flooding child of the embedding page. `count`: the number of its children. */
 export interface FloodReport {

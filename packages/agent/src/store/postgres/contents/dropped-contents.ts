@@ -2,8 +2,8 @@
 // named it for a while, and a write that needs it again takes it off the list first. So a content that is named is never removed, whichever
 // process dies when; at worst one that is not named stays.
 import { type Queries, type Row, type Sql, transact } from '@vitrine/storage/internal/postgres';
+import { guardQuery } from '../postgres-errors.ts';
 import type { LargeContents } from './content-rows.ts';
-import { guardQuery } from './postgres-errors.ts';
 
 /** Contents that are removed in one transaction. */
 const REMOVED_ROWS = 50;

@@ -1,6 +1,6 @@
 // Counts the messages that other sandboxes send to the view's window, and reports floods to the proxy page. It runs in the view's realm
 // before the view's code and keeps the browser's own functions, because with forged reports a view could get another one closed.
-import { createUnroutedLimit, sandboxAround } from '../sandbox/unrouted-limit.ts';
+import { createUnroutedLimit, sandboxAround } from '../../sandbox/unrouted-limit.ts';
 import type { FloodReport } from './neighbour-limiter.ts';
 
 const { apply } = Reflect;

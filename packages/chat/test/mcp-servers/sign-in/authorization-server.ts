@@ -1,6 +1,6 @@
 // A real OpenID Connect provider on loopback (oidc-provider), with its own pages for login and consent. Any login name is an account.
 import Provider from 'oidc-provider';
-import { startTestServer } from '../../../../test/support/services/test-server.ts';
+import { startTestServer } from '../../../../../test/support/services/test-server.ts';
 
 export interface AuthorizationServer {
   readonly issuer: string;

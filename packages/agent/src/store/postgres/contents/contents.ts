@@ -1,9 +1,9 @@
 // What becomes of a user's contents in PostgreSQL: when each was used last, which are named by nothing, and how large all are.
 import type { Row, Sql } from '@vitrine/storage/internal/postgres';
-import { findRefs, findUnnamed } from '../find-refs.ts';
-import type { Store } from '../store.ts';
+import { findRefs, findUnnamed } from '../../find-refs.ts';
+import type { Store } from '../../store.ts';
+import { guardQuery, guardRead } from '../postgres-errors.ts';
 import { noteDropped } from './dropped-contents.ts';
-import { guardQuery, guardRead } from './postgres-errors.ts';
 
 type Contents = Pick<Store, 'renewContents' | 'sweepContents' | 'measure'>;
 

@@ -4,7 +4,7 @@ import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { registerUITool } from '@vitrine/server';
 import * as z from 'zod';
-import { bundle } from '../../../../test/support/services/serve.ts';
+import { bundle } from '../../../../../test/support/services/serve.ts';
 
 const SCRIPT = `
 import { connect } from '@vitrine/view';

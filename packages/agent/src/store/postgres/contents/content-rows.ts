@@ -2,9 +2,9 @@
 
 import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import type { Sql } from '@vitrine/storage/internal/postgres';
-import { attachBlobs, detachBlobs } from '../detached-blobs.ts';
-import type { Change, DetachedBlob, StoredBlob } from '../store.ts';
-import { decodeText } from './encode-text.ts';
+import { attachBlobs, detachBlobs } from '../../detached-blobs.ts';
+import type { Change, DetachedBlob, StoredBlob } from '../../store.ts';
+import { decodeText } from '../encode-text.ts';
 
 /** Storage of contents larger than `LARGE_BYTES` instead of the database, which has the row of their owner. */
 export interface LargeContents {

@@ -1,10 +1,10 @@
 // Follows the links of a view's document. Its frame can go to no other page and open no window, so a place in the same page is scrolled
 // to, and every other address is passed to the host, which asks the user. It runs in the view's own realm: what it passes on a view
 // could request by messages as well.
-import { type HeldFiles, readDataURL } from './held-files.ts';
+import { type HeldFiles, readDataURL } from '../held-files.ts';
+import type { ViewRequest } from '../view-request.ts';
 import { isOwnFrame, readLink, type ViewLink } from './read-link.ts';
 import { readFragment, scrollToPlace } from './scroll-to-place.ts';
-import type { ViewRequest } from './view-request.ts';
 
 /** Event methods kept here, because a view may replace them. */
 const { preventDefault, stopPropagation, stopImmediatePropagation } = Event.prototype;

@@ -3,7 +3,7 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { registerUITool } from '@vitrine/server';
 import * as z from 'zod';
-import { serveWithView } from './serve-with-view.ts';
+import { serveWithView } from '../serve-with-view.ts';
 
 /** A right-to-left override: what follows reads backwards. */
 export const TURNED = 'Save photo\u202Egnp.exe\u202C';

@@ -3,7 +3,7 @@ import { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { registerUITool } from '@vitrine/server';
 import * as z from 'zod';
-import { bundle } from '../../../../test/support/services/serve.ts';
+import { bundle } from '../../../../../test/support/services/serve.ts';
 
 /** Letters that fonts kern, and letters that join: of both, a browser lays out a long run in quadratic time. */
 export const LONG_TEXT = 'y'.repeat(200_000);

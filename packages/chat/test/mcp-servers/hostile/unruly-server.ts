@@ -1,7 +1,7 @@
 // The MCP server of the tests of the shield button: a view with many requests, including ones that the sandbox and the policy block.
 import { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { serveWithView } from './serve-with-view.ts';
+import { serveWithView } from '../serve-with-view.ts';
 
 const SCRIPT = `
 import { connect } from '@vitrine/view';
