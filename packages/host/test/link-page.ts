@@ -4,13 +4,13 @@ import { afterAll, beforeAll } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
 import type * as kitModule from '../src/index.ts';
 
-export interface HostWindow {
+interface HostWindow {
   kit: typeof kitModule;
   surface: kitModule.Surface;
   actions: Record<string, unknown>[];
 }
 
-export let pages: HostPages;
+let pages: HostPages;
 
 beforeAll(async () => {
   pages = await openHostPages();
@@ -18,19 +18,19 @@ beforeAll(async () => {
 
 afterAll(() => pages?.close());
 
-export const INITIALIZE = `<script>
+const INITIALIZE = `<script>
   addEventListener('message', ({ data }) => data.id === 1 && parent.postMessage({ jsonrpc: '2.0', method: 'ui/notifications/initialized' }, '*'));
   parent.postMessage({ jsonrpc: '2.0', id: 1, method: 'ui/initialize', params: { appInfo: { name: 'v', version: '1' }, appCapabilities: {}, protocolVersion: '2026-01-26' } }, '*');
 </script>`;
 
-export const KINDS = {
+const KINDS = {
   'mcp-apps': { mimeType: 'text/html;profile=mcp-app', before: INITIALIZE },
   'mcp-ui': { mimeType: 'text/html', before: '' },
   dedicated: { mimeType: 'text/html;profile=mcp-app', before: INITIALIZE, ui: { domain: 'app' } },
 } as const;
 
 /** Policy for `<base>`. */
-export const BASES = { csp: { baseUriDomains: ['https://shop.example'] } };
+const BASES = { csp: { baseUriDomains: ['https://shop.example'] } };
 
 export type Kind = keyof typeof KINDS;
 

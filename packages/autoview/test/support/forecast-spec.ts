@@ -18,7 +18,7 @@ export const forecast = {
   },
 };
 
-export const current = {
+const current = {
   name: 'current',
   title: 'Current weather',
   annotations: { readOnlyHint: true },
@@ -29,9 +29,9 @@ export const current = {
   },
 };
 
-export const tools = [forecast, current];
+const tools = [forecast, current];
 
-export const spec: ViewSpec = {
+const spec: ViewSpec = {
   version: 1,
   title: 'Weather of the next days',
   form: {
@@ -96,7 +96,7 @@ export const spec: ViewSpec = {
   },
 };
 
-export const days = [10, 14, 12].map((high, index) => ({
+const days = [10, 14, 12].map((high, index) => ({
   town: 'Oslo',
   date: `2026-06-0${index + 1}`,
   high,
@@ -105,7 +105,7 @@ export const days = [10, 14, 12].map((high, index) => ({
   lon: 10,
 }));
 
-export const data = { place: 'Oslo', mean: 12, days };
+const data = { place: 'Oslo', mean: 12, days };
 
 export const result = { structuredContent: data, content: [{ type: 'text', text: JSON.stringify(data) }] };
 
