@@ -16,6 +16,17 @@ it('a text that is too long to be read as JSON is shown as text', () => {
   expect(toToolResult(long)?.content?.[0]).toEqual({ type: 'text', text: long });
 });
 
+it('a reactive object becomes one that can be sent to a frame, and its change in place another result', () => {
+  const read = createResultReader();
+  const value = { n: 6 };
+  const reactive = new Proxy({ structuredContent: new Proxy(value, {}) }, {});
+  const first = read(reactive);
+  expect(structuredClone(first)).toEqual({ structuredContent: { n: 6 } });
+  value.n = 7;
+  expect(read(reactive)).toEqual({ structuredContent: { n: 7 } });
+  expect(first).toEqual({ structuredContent: { n: 6 } });
+});
+
 it('a copy of the value that was read last is the same result; another value, or an error of the same words, is another', () => {
   const read = createResultReader();
   const first = read({ ...result });

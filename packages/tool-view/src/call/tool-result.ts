@@ -23,14 +23,23 @@ export function toToolResult(value: unknown, isError = false): ToolResult | unde
 }
 
 /**
+ * A copy of JSON without the proxies around it: objects that Vue and Svelte make reactive cannot be sent to a frame, and change in place. Throws
+ * `TypeError` for what is no JSON, such as a cycle.
+ */
+export const copyJson = <Value>(value: Value): Value =>
+  typeof value === 'object' && value !== null ? JSON.parse(JSON.stringify(value)) : value;
+
+/**
  * Creates a reader for the result of one call, which remembers what it read last: an equal value is the same result, though frameworks copy their
  * messages with every token.
  */
 export function createResultReader(): ReadResult {
   let last: { value: unknown; isError: boolean; result: ToolResult | undefined } | undefined;
   return (value, isError = false) => {
-    if (!last || last.isError !== isError || !equalJson(last.value, value))
-      last = { value, isError, result: toToolResult(value, isError) };
+    if (!last || last.isError !== isError || !equalJson(last.value, value)) {
+      const copy = copyJson(value);
+      last = { value: copy, isError, result: toToolResult(copy, isError) };
+    }
     return last.result;
   };
 }

@@ -5,10 +5,9 @@ import { readEmbeddedPart } from '@vitrine/host/tool-part';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { ToolViewCall } from '../call/tool-view-call.ts';
 import type { ToolAnswer } from '../contract/contract.ts';
-import { askUser } from '../view/question.ts';
 import { openSharedHost, type SharedHost } from '../view/shared-hosts.ts';
 import { ENGLISH } from '../view/texts.ts';
-import { createViewActions } from '../view/view-actions.ts';
+import type { ViewActionsOptions } from '../view/view-actions.ts';
 import { type ChosenView, chooseView, listCallTexts } from './choose-view.ts';
 import type { NativeView } from './native-view.tsx';
 import type { ToolViewOptions } from './tool-view-options.ts';
@@ -99,14 +98,13 @@ export class ShownCall {
   /** Asks what the tool shows, and takes the actions of its view. */
   #start(call: ToolViewCall): void {
     const { client, actions } = this.#shared;
-    const act = createViewActions({
+    this.#act = takeActions({
       client,
       surface: { id: call.id, server: call.server, tool: call.tool },
       texts: { ...ENGLISH, ...this.#options.texts },
       questions: this.#questions,
       handlers: () => this.#options,
     });
-    this.#act = (action, _surface, { signal }) => act(action, signal);
     actions.set(surfaceId(call), this.#act);
     const take = (tool: ToolAnswer | 'failed'): void => {
       if (this.#ended.signal.aborted) return;
@@ -237,16 +235,24 @@ export class ShownCall {
       ['once', texts.allowOnce],
       ['deny', texts.deny],
     ] as const;
-    void askUser(
-      this.#questions,
-      { heading: texts.modelAsks(title ?? tool, server), facts, answers },
-      this.#ended.signal,
-    ).then(answer => !this.#ended.signal.aborted && onDecision({ id: approval.id, approved: answer === 'once' }));
+    const question = { heading: texts.modelAsks(title ?? tool, server), facts, answers };
+    void import('../view/question.ts')
+      .then(({ askUser }) => askUser(this.#questions, question, this.#ended.signal))
+      .then(answer => !this.#ended.signal.aborted && onDecision({ id: approval.id, approved: answer === 'once' }));
   }
 
   #notify(): void {
     this.#onState({ shows: this.#chosen.type, surface: this.#surface?.snapshot });
   }
+}
+
+/** Carries out the actions of a view. The code and its questions are loaded with the first action: most views ask for nothing. */
+function takeActions(options: ViewActionsOptions): ActionHandler {
+  let act: Promise<(...action: [Parameters<ActionHandler>[0], AbortSignal]) => Promise<unknown>> | undefined;
+  return async (action, _surface, { signal }) => {
+    act ??= import('../view/view-actions.ts').then(({ createViewActions }) => createViewActions(options));
+    return (await act)(action, signal);
+  };
 }
 
 /** Surfaces of one host are told apart by server and call. */

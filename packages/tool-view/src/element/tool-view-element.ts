@@ -2,7 +2,7 @@
 import { PropertyElement } from '@vitrine/host/internal/property-element';
 import { withoutUndefined } from '@vitrine/std/internal/json';
 import { readToolCallWith } from '../call/read-tool-call.ts';
-import { createResultReader } from '../call/tool-result.ts';
+import { copyJson, createResultReader } from '../call/tool-result.ts';
 import type { ToolViewCall } from '../call/tool-view-call.ts';
 import { listCallTexts } from './choose-view.ts';
 import { ATTRIBUTES, AttributeError, readAttributes } from './read-attributes.ts';
@@ -70,7 +70,8 @@ export class ToolViewElement extends PropertyElement {
     if (this.#shown && !this.#shown.isFor(call, options)) this.close();
     this.#shown ??= new ShownCall({ element: this, fallback: this.fallback, onState: this.#report }, options);
     this.#lastProblem = undefined;
-    this.#shown.update(call, options);
+    const { partialInput, input } = call;
+    this.#shown.update({ ...call, partialInput: copyJson(partialInput), input: copyJson(input) }, options);
   }
 
   /** Takes the children that the page wrote as its own rendering. */
