@@ -11,7 +11,7 @@ export function previewText(value: Json | undefined, secrets: readonly string[] 
   return Object.entries(value)
     .slice(0, MAX_VALUES)
     .map(([name, part]) => {
-      const text = typeof part === 'string' ? part : exactNumbers.stringify(part);
+      const text = typeof part === 'string' ? part : exactNumbers.stringify(part).replace(/^.*\{.*$/, '…');
       return `${name}: ${secrets.includes(pointer('', name)) ? '•••' : shortened(text)}`;
     })
     .join(' · ');

@@ -53,7 +53,7 @@ function drawRows(draw: DrawContext, reading: RowsReading, about: About): Drawn 
 
 function drawCards(draw: DrawContext, { rows, units, money }: RowsReading, { depth, schema }: About): Drawn {
   const cards = h('ul', { class: 'cards' });
-  const about = { depth: depth + 1, units, money, schema: schemaAt(draw, schema) };
+  const about = { depth: depth + 1, units, money, schema: schemaAt(draw, schema), isBrief: rows.length > 1 };
   for (const row of rows) cards.append(h('li', { class: 'card' }, draw.data(row, about).node));
   return { view: 'cards', node: cards };
 }

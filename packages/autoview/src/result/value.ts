@@ -91,7 +91,7 @@ function meaningNode(
 ): HTMLElement {
   if (isImage(value)) return h('img', { src: value, alt: memberLabel(key) });
   const moment = parseDateTime(value);
-  if (moment) return h('time', { datetime: moment.time, title: moment.time }, text);
+  if (moment) return h('time', { datetime: moment.time, title: `${moment.time} ${moment.zone}`.trim() }, text);
   switch (meaning.kind) {
     case 'link':
       return linkNode(draw, value as string);

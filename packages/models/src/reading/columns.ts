@@ -6,7 +6,7 @@ import { currencyKey, type MoneyContext, moneyIn, readMoney } from './money.ts';
 import { isOpaque } from './opaque-ids.ts';
 import { cell } from './rows.ts';
 import { findUnit, unitInName } from './units.ts';
-import { isBlankValue, isMeasure, isTime, parseDateTime, plainKey, type Row } from './values.ts';
+import { isBlankValue, isMeasure, isTime, parseDateTime, plain, plainKey, type Row } from './values.ts';
 
 export interface Column {
   readonly key: string;
@@ -30,11 +30,14 @@ export interface RowColumns {
 const SAMPLE = 500;
 /** The columns that name a row. */
 const TITLES = ['subject', 'title', 'name', 'summary', 'message', 'identifier'];
-const TECHNICAL = /^(object|kind|etag|nodeid|livemode|typename|gravatarid|siteadmin|performedviagithubapp)$/;
+const TECHNICAL =
+  /^(object|kind|etag|nodeid|livemode|typename|gravatarid|siteadmin|performedviagithubapp|expand|self|resourcetype)$/;
 /** Columns that say something only where the rows differ. */
 const CONSTANT = /^(type|archived|intrash|locked|private|default)$/;
 /** Members that hold what a row is about. */
 const HOLDERS = /^(properties|metadata|attributes|fields|data|node|status|spec)$/;
+/** Members of what holds the facts of a row without a name. */
+const HELD = /^(properties|attributes|fields)\./;
 /** Columns that name a row in a shorter way than its `id`. */
 const NUMBERS = /^(number|identifier|iid|shortid)$/;
 
@@ -89,7 +92,8 @@ export function readColumns(
 function memberKeys(sample: readonly Row[], key: string): string[] {
   const holders = sample.map(row => cell(row, key));
   const [first] = holders;
-  if (!isRecord(first) || !holders.every(isRecord) || !Object.values(first).every(isFlat)) return [key];
+  if (!isRecord(first) || !holders.every(isRecord) || !Object.values(first).every(part => isFlat(plain(part))))
+    return [key];
   const names = [...new Set(holders.flatMap(Object.keys))];
   const isOne =
     readMeaning(first, key).kind !== 'plain' || parseDateTime(first) !== undefined || nestedName(first) !== undefined;
@@ -109,7 +113,11 @@ function ordered(sample: readonly Row[], keys: readonly string[], title: string 
   const isName =
     !isId(first) && /^(text|number)$/.test(columnKind(first, values)) && new Set(values).size === values.length;
   const lead = isName ? undefined : (TITLES.find(name => keys.includes(name)) ?? title);
-  const rank = (key: string): number => (key === lead ? -1 : Number(isId(key)));
+  const rank = (key: string): number => {
+    if (key === lead) return -2;
+    if (isId(key)) return 2;
+    return lead === undefined && HELD.test(key) ? -1 : 0;
+  };
   return keys.toSorted((a, b) => rank(a) - rank(b));
 }
 

@@ -3,7 +3,7 @@ import { readDate } from './read-date.ts';
 import { isTime, nameWords } from './values.ts';
 
 const NAMES =
-  /^(ts|dt|at|on|created|updated|modified|generated|expires?|expiry|expiration|started|ended|finished|completed|due|iat|exp|nbf|since|until|sunrise|sunset|start|end|seen|stamp|.*time|.*date|.*timestamp)$/;
+  /^(ts|dt|at|on|created|updated|modified|generated|expires?|expiry|expiration|started|ended|finished|completed|due|iat|exp|nbf|since|until|sunrise|sunset|start|end|seen|reported|joined|merged|closed|resolved|detected|sent|posted|published|stamp|.*time|.*date|.*timestamp)$/;
 /** `Fri, 12 Jun 2026 14:15:00 +0200`, and git's `Fri Jun 12 14:15:00 2026 +0200`. */
 const WRITTEN =
   /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,? (\d{1,2} [a-z]{3,9} \d{4}|[a-z]{3} +\d{1,2}) \d\d:\d\d(:\d\d)?( \d{4})?( ?([+-]\d{4}|GMT|UTC|Z))?$/i;

@@ -1,6 +1,6 @@
 // The members of a record that name it, tell its state and open its page.
 import { isRecord } from '@vitrine/std/internal/json';
-import { isLink, isTime, plainKey, type Row } from './values.ts';
+import { isLink, isTime, plain, plainKey, type Row } from './values.ts';
 
 const TITLES = ['name', 'title', 'label', 'subject', 'id', 'key', 'path'];
 /** Names of members that name a thing, the best first; `id` alone names nothing that people know. */
@@ -21,7 +21,7 @@ export function titleKey(part: unknown): string | undefined {
 
 /** The member that names a thing to people. */
 export function thingTitleKey(record: Row): string | undefined {
-  const keys = Object.keys(record).filter(key => isTitle(record[key]));
+  const keys = Object.keys(record).filter(key => isTitle(plain(record[key])));
   for (const title of THING_TITLES) {
     const key = keys.find(name => plainKey(name) === title);
     if (key !== undefined) return key;
@@ -67,5 +67,5 @@ export function nestedName(value: unknown): string | undefined {
   }
   if (!isRecord(value)) return undefined;
   const key = thingTitleKey(value) ?? ['email', 'login', 'value'].find(name => isTitle(value[name]));
-  return key === undefined ? undefined : String(value[key]);
+  return key === undefined ? undefined : String(plain(value[key]));
 }

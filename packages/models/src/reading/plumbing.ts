@@ -4,7 +4,7 @@ import { isInterfaceAddress } from './entity.ts';
 import { isBlankValue, plainKey, type Row } from './values.ts';
 
 /** The reason for which a member is folded. */
-export type FoldReason = 'status' | 'paging' | 'timing' | 'echo' | 'empty' | 'technical' | 'units';
+export type FoldReason = 'status' | 'paging' | 'timing' | 'echo' | 'empty' | 'technical' | 'units' | 'detail';
 
 export interface Envelope {
   readonly record: Row;
@@ -19,7 +19,7 @@ export interface Envelope {
 const STATUS = /^(success|ok|status|cod|code|statuscode|statusmessage|message|error|errors|errorcode|iserror)$/;
 const FINE = /^(ok|success|successful|succeeded|true|200|0)$/i;
 const PAGING =
-  /^(page|pageno|pagenumber|currentpage|perpage|pagesize|limit|offset|skip|totalpages|pagecount|lastpage|hasmore|hasnext|hasnextpage|haspreviouspage|hasprevpage|next|previous|prev|nextcursor|nextpage|nextpagetoken|cursor|endcursor|startcursor|pagetoken|incompleteresults|incompletesearch|truncated|ismore|moreresultsavailable|links|start)$/;
+  /^(page|pageno|pagenumber|currentpage|perpage|pagesize|limit|offset|skip|totalpages|pagecount|lastpage|hasmore|hasnext|hasnextpage|haspreviouspage|hasprevpage|next|previous|prev|nextcursor|nextpage|nextpagetoken|cursor|endcursor|startcursor|pagetoken|incompleteresults|incompletesearch|truncated|ismore|moreresultsavailable|links|start|startat|maxresults|islast)$/;
 const MORE = /^(hasmore|hasnext|hasnextpage|truncated|incompleteresults|incompletesearch|moreresultsavailable)$/;
 const NEXT = /^(next|nextcursor|nextpage|nextpagetoken|endcursor)$/;
 const TOTAL =
@@ -27,7 +27,7 @@ const TOTAL =
 const TIMING =
   /^(took|tookms|elapsed|elapsedms|generationtimems|(response|query|execution|processing|request)(time|duration)?(ms|seconds)?|durationms)$/;
 const TECHNICAL =
-  /^(nodeid|gravatarid|etag|typename|requestid|traceid|correlationid|livemode|apiversion|utcoffsetseconds|timezoneabbreviation|isday|htmlattributions|jsonrpc|dataversion|resultmetadata)$/;
+  /^(nodeid|gravatarid|etag|typename|requestid|traceid|correlationid|livemode|apiversion|utcoffsetseconds|timezoneabbreviation|isday|htmlattributions|jsonrpc|dataversion|resultmetadata|respversion|restype|resulttype)$/;
 /** Members that repeat the request. */
 const REQUEST = /^(query|request|params|parameters|input|args|arguments|filters?)$/;
 /** Blank members are folded where a record has more members than these. */
@@ -41,9 +41,12 @@ export function foldReason(key: string, value: unknown, envelope: Envelope): Fol
   if (isFine(name, value, envelope)) return 'status';
   if (isTechnical(name, value, envelope)) return 'technical';
   if (isEcho(name, value, envelope)) return 'echo';
-  if (isRecord(value) && Object.keys(value).length > 0) return nestedReason(value);
+  if (isRecord(value) && Object.keys(value).length > 0)
+    return (
+      nestedReason(value) ?? (envelope.isEnvelope && Object.values(value).every(isBlankValue) ? 'empty' : undefined)
+    );
   if (envelope.isEnvelope) {
-    if (PAGING.test(name) || (TOTAL.test(name) && isLengthOfList(value, envelope.record))) return 'paging';
+    if (PAGING.test(name) || (isTotalName(name) && isLengthOfList(value, envelope.record))) return 'paging';
     if (TIMING.test(name) && typeof value === 'number') return 'timing';
   }
   return isBlankValue(value) && envelope.size > MANY ? 'empty' : undefined;
@@ -57,6 +60,11 @@ function nestedReason(record: Row): FoldReason | undefined {
   return reasons.every(Boolean) ? reasons.find(reason => reason !== 'empty') : undefined;
 }
 
+/** Tells if a name says that its number counts something: `total`, `total_posts`, `foundCount`. */
+function isTotalName(name: string): boolean {
+  return TOTAL.test(name) || /^total|count$/.test(name);
+}
+
 function isFine(name: string, value: unknown, { record, isEnvelope }: Envelope): boolean {
   if (!STATUS.test(name)) return false;
   if (name === 'success' || name === 'ok')
@@ -68,6 +76,7 @@ function isFine(name: string, value: unknown, { record, isEnvelope }: Envelope):
 
 function isTechnical(name: string, value: unknown, { record, isEnvelope }: Envelope): boolean {
   if (TECHNICAL.test(name)) return true;
+  if (name === 'expand' || name === 'self') return typeof record.self === 'string';
   if (name === 'kind') return typeof value === 'string' && (value.includes('#') || record.apiVersion !== undefined);
   if (name === 'object' || (name === 'type' && isEnvelope)) return typeof value === 'string';
   // The answer of a driver of databases.

@@ -1,5 +1,6 @@
 // Reads a record: what names it, what it says in words, its figures, its other members, and what is folded.
 import { isRecord } from '@vitrine/std/internal/json';
+import { chooseTelling, type Members } from './brief.ts';
 import { isState, nestedName, pageKey, thingTitleKey } from './entity.ts';
 import { readMeaning } from './meaning.ts';
 import { currencyKey, type MoneyContext, moneyIn, readMoney } from './money.ts';
@@ -26,6 +27,10 @@ const MAX_FIGURES = 8;
 const MAX_STATES = 3;
 /** A thing with more members shows no identifiers that only a machine reads. */
 const MANY_MEMBERS = 6;
+/** Members that tell who did something: a line that opens to all of it. */
+const PEOPLE = /^(user|author|owner|sender|creator|reporter|assignee|organizer|commander|.*by)$/;
+/** Members that hold what a record is about. */
+const HOLDERS = /^(properties|attributes|fields)$/;
 /** The depth from which on records in records are folded. */
 const FOLDED_DEPTH = 2;
 
@@ -54,8 +59,10 @@ export function readRecord(record: Row, about: ReadAbout, readMember: ReadMember
   const members = open
     .filter(key => ![...states, roles.title, roles.link, roles.failure, roles.lead].includes(key))
     .map(key => field(key, parseData(record[key]) ?? plain(record[key])));
-  const { figures, fields, large } = arrangeMembers(members, { record, money, depth: about.depth ?? 0 });
   const isThing = roles.title !== undefined;
+  const arranged = arrangeMembers(members, { record, money, depth: about.depth ?? 0 });
+  const { figures, fields, large, rest } =
+    about.isBrief && isThing ? chooseTelling(arranged) : { ...arranged, rest: [] };
   const isSole = large.length === 1 && fields.length + figures.length === 0 && !isThing;
   const parts = large.map(member =>
     readPart(member, {
@@ -66,7 +73,8 @@ export function readRecord(record: Row, about: ReadAbout, readMember: ReadMember
     }),
   );
   const [only, ...others] = parts.filter(({ preview }) => preview === undefined);
-  const isAnswer = only !== undefined && others.length === 0 && only.reading.kind !== 'text';
+  const isAnswer = only !== undefined && others.length === 0 && (isAnswerPart(only) || !fields.some(saysWords));
+  const isHeld = only !== undefined && HOLDERS.test(plainKey(only.key));
   return {
     kind: 'record',
     why: recordReason(roles, folded, parts),
@@ -79,26 +87,20 @@ export function readRecord(record: Row, about: ReadAbout, readMember: ReadMember
     figures,
     fields: identifiersLast(fields),
     parts,
-    arePartsFirst: !isThing && figures.length === 0 && (holders.size > 0 || (isAnswer && !fields.some(saysNumber))),
-    folded,
+    arePartsFirst:
+      !isThing && (isHeld || (figures.length === 0 && (holders.size > 0 || (isAnswer && !fields.some(saysNumber))))),
+    folded: [...folded, ...rest],
     merged: [...roles.merged].map(key => field(key)),
     hasMore: saysMore(record),
     money,
   };
 }
 
-interface Arranged {
-  readonly figures: readonly Field[];
-  readonly fields: readonly Field[];
-  /** Members that have a place of their own. */
-  readonly large: readonly Field[];
-}
-
 /** Parts the shown members into figures, lines, and what is drawn below them. */
 function arrangeMembers(
   members: readonly Field[],
   { record, money, depth }: { readonly record: Row; readonly money: MoneyContext; readonly depth: number },
-): Arranged {
+): Members {
   const place = placeKeys(record);
   const large = members.filter(({ value }) => isPart(value));
   const lines = members.filter(({ value }) => !isPart(value));
@@ -219,7 +221,12 @@ function readPart(member: Field, { isThing, isSole, readMember, about }: PartCon
   const name = nestedName(value);
   const isAside = !isThing && !isSole && ABOUT.test(plainKey(member.key));
   const isFolded =
-    reading.kind !== 'text' && !isSole && (depth > FOLDED_DEPTH || (isThing && name !== undefined) || isAside);
+    reading.kind !== 'text' &&
+    !isSole &&
+    (depth > FOLDED_DEPTH ||
+      (isThing && name !== undefined) ||
+      isAside ||
+      (isRecord(value) && PEOPLE.test(plainKey(member.key))));
   const isUntitled =
     reading.kind === 'empty' ||
     (reading.kind === 'record' && reading.title === undefined && reading.parts[0]?.isAll !== true);
@@ -230,6 +237,17 @@ function readPart(member: Field, { isThing, isSole, readMember, about }: PartCon
 /** Tells if the name of the only member says nothing. */
 function isWrapper(key: string, { depth }: { readonly depth: number }): boolean {
   return WRAPPERS.test(plainKey(key)) || depth > 0;
+}
+
+/** Tells if a part is what was asked for: rows, or the only thing of a wrapper. */
+function isAnswerPart({ key, reading }: Part): boolean {
+  if (reading.kind === 'text') return false;
+  return reading.kind !== 'record' || WRAPPERS.test(plainKey(key));
+}
+
+/** Tells if a line has words, and no identifier, date or address. */
+function saysWords({ key, value }: Field): boolean {
+  return typeof value === 'string' && readMeaning(value, key).kind === 'plain';
 }
 
 /** Identifiers are for the next call, and the times of a record tell of itself: they come last. */

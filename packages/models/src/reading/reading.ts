@@ -16,6 +16,8 @@ export interface ReadAbout {
   readonly units?: unknown;
   /** The money of the records around it. */
   readonly money?: MoneyContext | undefined;
+  /** True for one of several things: it shows its most telling members, and folds the others. @default false */
+  readonly isBrief?: boolean;
   /** The arguments of the call, where the value is the whole result. */
   readonly arguments?: unknown;
 }

@@ -1,6 +1,8 @@
 // Reads data as rows.
 import { isRecord } from '@vitrine/std/internal/json';
-import { plain, type Row } from './values.ts';
+import { readTime } from './dates.ts';
+import { readRichText } from './rich-text.ts';
+import { plain, type Row, readNumber } from './values.ts';
 
 /** Reads data as rows: records, lists of the same length, an object of records, an object of lists of the same length; else undefined. */
 export function readRows(value: unknown): Row[] | undefined {
@@ -9,7 +11,10 @@ export function readRows(value: unknown): Row[] | undefined {
     const [first] = value;
     const isMatrix =
       Array.isArray(first) && first.length > 1 && value.every(row => Array.isArray(row) && row.length === first.length);
-    return value.length > 0 && (records || (isMatrix && value.length > 1)) ? value.map(row => row as Row) : undefined;
+    if (isMatrix && arePoints(value)) return value.map(([time, number]) => ({ time, value: readNumber(number) }));
+    return value.length > 0 && (records || (isMatrix && value.length > 1))
+      ? value.map(row => liftText(row as Row))
+      : undefined;
   }
   if (!isRecord(value)) return undefined;
   const entries = Object.entries(value);
@@ -25,6 +30,24 @@ export function readRows(value: unknown): Row[] | undefined {
     );
   const isDictionary = parts.length > 2 && parts.every(isRecord) && haveSameMembers(parts as Row[]);
   return isDictionary ? entries.map(([key, part]) => ({ name: key, ...(part as Row) })) : undefined;
+}
+
+/** A block of a document whose text is in the member that its type names, with the text as its first member. */
+function liftText(row: Row): Row {
+  const { type } = row;
+  const inner = typeof type === 'string' && Object.hasOwn(row, type) ? row[type] : undefined;
+  if (!isRecord(inner)) return row;
+  const { rich_text: nodes, ...rest } = inner;
+  const text = readRichText(nodes);
+  return text === undefined ? row : { text, ...row, [type as string]: rest };
+}
+
+/** Tells if these are pairs of a time and a number: `[[1795900000, "1"], [1795900060, "0"]]`. */
+function arePoints(rows: readonly (readonly unknown[])[]): boolean {
+  return rows.every(
+    ([time, number, ...more]) =>
+      typeof time === 'number' && readTime(time, 'time') && readNumber(number) !== undefined && more.length === 0,
+  );
 }
 
 /** Tells if these are flat records with about the same members, none of which would hide the record's own name. */

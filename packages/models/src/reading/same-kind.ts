@@ -16,9 +16,15 @@ export function isTree(value: unknown): boolean {
           Array.isArray(part) &&
           part.length > 0 &&
           part.every(child => isRecord(child) && hasMembersOfParent(child, item)) &&
-          (CHILDREN.test(key) || part.some(child => Object.hasOwn(child, key)) || Object.keys(part[0]).length > 2),
+          (CHILDREN.test(key) || part.some(child => Object.hasOwn(child, key)) || isAsLarge(part[0], item)),
       ),
   );
+}
+
+/** Tells if a record has at least half as many members as the one around it: a reference to something else has few. */
+function isAsLarge(child: Row, parent: Row): boolean {
+  const count = Object.keys(child).length;
+  return count > 2 && count * 2 >= Object.keys(parent).length;
 }
 
 /** Tells if most members of a record are also members of the record around it. */

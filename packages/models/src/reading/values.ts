@@ -2,6 +2,7 @@
 import { isRecord } from '@vitrine/std/internal/json';
 import { humanise } from '../form/model/fields/humanise.ts';
 import { readDate } from './read-date.ts';
+import { readRichText, readTypedValue } from './rich-text.ts';
 
 // The only member that is used of what every runtime has, without the types of one.
 declare const URL: { canParse(address: string): boolean };
@@ -40,9 +41,13 @@ export function parseDateTime(value: unknown): { readonly time: string; readonly
     : undefined;
 }
 
-/** Unwraps a value of extended JSON, an object of one member: `{"$oid": "…"}`. */
+/** Unwraps a value of extended JSON, an object of one member: `{"$oid": "…"}`; of typed nodes it reads the text or the value. */
 export function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
+  const text = readRichText(value);
+  if (text !== undefined) return text;
+  const typed = readTypedValue(value);
+  if (typed !== undefined) return plain(typed);
   const [[key, part] = [''], ...more] = Object.entries(value);
   return more.length === 0 && key.startsWith('$') && typeof part !== 'object' ? part : value;
 }

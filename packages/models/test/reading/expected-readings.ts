@@ -176,10 +176,10 @@ export const EXPECTED_READINGS: { readonly [id: string]: readonly string[] } = {
   'postgres/empty': ['all rows', '  empty', 'folded rowCount:paging'],
   'prometheus/range': [
     'all data',
-    '  part result',
+    '  all result',
     '    table 12 line(cpu_pct)',
     '    columns time:time cpu_pct(%)',
-    '  fields resultType',
+    '  folded resultType:technical',
     'folded status:status',
   ],
   'system/monitor': [

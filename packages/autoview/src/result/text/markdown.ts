@@ -6,7 +6,15 @@ import { scrollNote } from '../table/scroll-note.ts';
 import { linkNode } from '../value.ts';
 
 export function drawMarkdown(draw: DrawContext, text: string): HTMLElement {
-  return h('div', { class: 'markdown', dir: 'auto' }, ...drawBlocks(draw, readMarkdown(text)));
+  return h('div', { class: 'markdown', dir: 'auto' }, ...drawBlocks(draw, withoutLevelGaps(readMarkdown(text))));
+}
+
+/** Lifts headings, so that none skips a level: a reader of headings would look for it. */
+function withoutLevelGaps(blocks: readonly Block[]): Block[] {
+  let last = 0;
+  return blocks.map(block =>
+    block.kind === 'heading' ? { ...block, level: (last = Math.min(block.level, last + 1)) } : block,
+  );
 }
 
 export function drawCode(draw: DrawContext, code: string): HTMLElement {
@@ -47,7 +55,7 @@ function drawItem(draw: DrawContext, { task, spans, blocks }: ListItem): HTMLEle
 }
 
 function drawCells(draw: DrawContext, { head, rows }: Extract<Block, { kind: 'table' }>): HTMLElement {
-  const heads = head.map(cell => h('th', { scope: 'col' }, ...drawSpans(draw, cell)));
+  const heads = head.map(cell => (cell.length === 0 ? h('td') : h('th', { scope: 'col' }, ...drawSpans(draw, cell))));
   const lines = rows.map(row => h('tr', {}, ...row.map(cell => h('td', {}, ...drawSpans(draw, cell)))));
   const scroller = h(
     'div',

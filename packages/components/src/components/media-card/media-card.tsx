@@ -1,6 +1,6 @@
 // The `media-card` component: an image, a video, an audio recording or a link, with a caption.
 import type { ReactNode } from 'react';
-import { formatDate, formatFileSize, usableLocale } from '../../format/dates-and-sizes.ts';
+import { formatDate, formatDuration, formatFileSize, usableLocale } from '../../format/dates-and-sizes.ts';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';
 import { ExternalLink, type NavigationProps } from '../../root/links/external-link.tsx';
@@ -23,14 +23,11 @@ export function MediaCardView(props: MediaCardData & RuntimeProps & NavigationPr
   const { onNavigate } = props;
   const { lifecycle, isWaiting } = useComponentState(props);
   const kind = detectMediaKind(props);
-  const caption = <MediaCaption media={props} isWaiting={isWaiting} onNavigate={onNavigate} />;
   return (
     <ComponentFrame name="media-card" props={props} lifecycle={lifecycle}>
       <figure className="vitrine-card" data-kind={kind}>
         {kind === 'link' ? (
           <MediaLink media={props} isWaiting={isWaiting} onNavigate={onNavigate} />
-        ) : kind === 'audio' ? (
-          <MediaPlayer media={props} kind={kind} isWaiting={isWaiting} caption={caption} />
         ) : (
           <>
             {kind === 'image' ? (
@@ -44,7 +41,7 @@ export function MediaCardView(props: MediaCardData & RuntimeProps & NavigationPr
             ) : (
               <MediaPlayer media={props} kind={kind} isWaiting={isWaiting} />
             )}
-            {caption}
+            <MediaCaption media={props} isWaiting={isWaiting} onNavigate={onNavigate} />
           </>
         )}
       </figure>
@@ -72,13 +69,17 @@ function MediaLink({ media, isWaiting, onNavigate }: BodyProps): ReactNode {
   );
 }
 
-/** Title, description and origin; how long a player's medium is, its controls say. While they may still arrive, their first lines have a place. */
+/** Title, description and origin. While they may still arrive, their first lines have a place. */
 function MediaCaption({ media, isWaiting, onNavigate }: BodyProps): ReactNode {
-  const { title, description, source, domain, fileSizeBytes } = media;
+  const { title, description, source, domain, durationMs, fileSizeBytes } = media;
   const settings = useSettings();
   const locale = usableLocale(media.locale, settings.locale);
   const createdAt = media.createdAt ?? media.createdAtISO;
-  const hasOrigin = Boolean(source || domain || createdAt || fileSizeBytes !== undefined);
+  const facts = [
+    durationMs === undefined ? undefined : formatDuration(durationMs),
+    fileSizeBytes === undefined ? undefined : formatFileSize(fileSizeBytes, locale),
+  ].filter(fact => fact !== undefined);
+  const hasOrigin = Boolean(source || domain || createdAt || facts.length > 0);
   if (!title && !description && !hasOrigin && !isWaiting) return null;
   return (
     <figcaption className="vitrine-media-caption">
@@ -105,7 +106,9 @@ function MediaCaption({ media, isWaiting, onNavigate }: BodyProps): ReactNode {
           ) : (
             domain && <SiteName name={domain} href={media.href} />
           )}
-          {fileSizeBytes !== undefined && <span>{formatFileSize(fileSizeBytes, locale)}</span>}
+          {facts.map(fact => (
+            <span key={fact}>{fact}</span>
+          ))}
           {createdAt !== undefined && (
             <time dateTime={createdAt}>{formatDate(createdAt, locale, settings.timeZone)}</time>
           )}

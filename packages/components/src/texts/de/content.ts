@@ -135,8 +135,6 @@ export const CONTENT = {
     liked: 'Dir gefällt das',
     reposted: 'Du hast das geteilt',
     saved: 'Du hast das gespeichert',
-    copyLink: 'Link kopieren',
-    copyText: 'Text kopieren',
   },
   timeline: {
     events: 'Ereignisse',

@@ -7,6 +7,8 @@ const PLAIN = new Set([
   ...['minLength', 'maxLength', 'pattern', 'format', 'minItems', 'maxItems', 'uniqueItems'],
   ...['properties', 'required', 'items', 'additionalProperties', 'propertyNames'],
 ]);
+/** Types whose values hold no others. */
+const PLAIN_TYPES = new Set<unknown>(['string', 'boolean', 'number', 'integer', 'null']);
 /** Deeper schemas are left to the validator. */
 const MAX_DEPTH = 12;
 
@@ -24,6 +26,8 @@ export function isCheckedByControls(schema: unknown, depth = 0): boolean {
   const alternatives = keywords.length === 1 ? (schema.anyOf ?? schema.oneOf) : undefined;
   if (Array.isArray(alternatives))
     return alternatives.every(holds) && (schema.oneOf === undefined || areExclusive(alternatives));
+  // A control for each of some plain types makes values of that type alone.
+  if (keywords.length === 1 && Array.isArray(schema.type)) return schema.type.every(type => PLAIN_TYPES.has(type));
   // A value of any type is checked as JSON alone.
   if (typeof schema.type !== 'string' && !Array.isArray(schema.enum) && keywords.some(key => key !== '$schema'))
     return false;
