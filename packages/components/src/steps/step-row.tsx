@@ -66,8 +66,16 @@ function StepMark({ state }: { state: ReturnType<typeof stepState> }): ReactNode
   if (state === 'running') return <span className="vitrine-spinner" />;
   return (
     <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">
-      <circle cx="8" cy="8" r="7" strokeWidth="1.5" />
-      {state !== 'pending' && <path d={MARKS[state]} strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" />}
+      <circle cx="8" cy="8" r="7" strokeWidth="1.5" fill={state === 'completed' ? 'currentColor' : 'none'} />
+      {state !== 'pending' && (
+        <path
+          className="vitrine-step-sign"
+          d={MARKS[state]}
+          strokeWidth="1.75"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      )}
     </svg>
   );
 }

@@ -11,6 +11,7 @@ import type { RuntimeProps } from '../../root/runtime-props.ts';
 import { useShownItems } from '../../root/text/shown-items.tsx';
 import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
+import { placeInRows, type RowPlace } from './gallery-rows.ts';
 import { imageRatio } from './image-ratio.ts';
 import { Lightbox } from './lightbox.tsx';
 import type { GalleryImage, ImageGalleryData } from './schema.ts';
@@ -24,6 +25,7 @@ export function ImageGalleryView(props: ImageGalleryData & RuntimeProps & Naviga
   const { title, images, onNavigate } = props;
   const texts = useTexts('image-gallery', ENGLISH);
   const [shown, more] = useShownItems(images);
+  const places = placeInRows(shown.map(imageRatio));
   const { lifecycle, isWaiting } = useComponentState(props);
   const [shownIndex, setShownIndex] = useState<number>();
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
@@ -34,7 +36,7 @@ export function ImageGalleryView(props: ImageGalleryData & RuntimeProps & Naviga
         <ul className="vitrine-gallery" aria-label={title === undefined ? texts.images : safeText(title)}>
           {shown.map((image, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: ids may be absent, and images are only ever appended
-            <li key={index} style={{ '--vt-ratio': imageRatio(image) } as CSSProperties}>
+            <li key={index} style={toStyle(places[index]!)}>
               <button
                 ref={button => {
                   buttons.current[index] = button;
@@ -70,6 +72,10 @@ export function ImageGalleryView(props: ImageGalleryData & RuntimeProps & Naviga
   );
 }
 
+function toStyle({ share, inRow }: RowPlace): CSSProperties {
+  return { '--vt-share': share, '--vt-in-row': inRow } as CSSProperties;
+}
+
 interface ThumbnailTitleProps {
   image: GalleryImage;
   isWaiting: boolean;
@@ -90,17 +96,18 @@ function ThumbnailTitle({ image: { title, alt }, isWaiting }: ThumbnailTitleProp
 }
 
 const LOADING_RATIOS = [1.4, 0.8, 1.2];
+const LOADING_PLACES = placeInRows(LOADING_RATIOS);
 
 function LoadingImages({ label }: { label: string }): ReactNode {
   return (
     <div className="vitrine-gallery" role="status">
       <span className="vitrine-visually-hidden">{label}</span>
-      {LOADING_RATIOS.map(ratio => (
+      {LOADING_RATIOS.map((ratio, index) => (
         <span
           key={ratio}
           className="vitrine-skeleton"
           aria-hidden="true"
-          style={{ '--vt-ratio': ratio, aspectRatio: ratio } as CSSProperties}
+          style={{ ...toStyle(LOADING_PLACES[index]!), aspectRatio: ratio }}
         />
       ))}
     </div>

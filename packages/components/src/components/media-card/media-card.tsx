@@ -1,6 +1,6 @@
 // The `media-card` component: an image, a video, an audio recording or a link, with a caption.
 import type { ReactNode } from 'react';
-import { formatDate, formatDuration, formatFileSize, usableLocale } from '../../format/dates-and-sizes.ts';
+import { formatDate, formatFileSize, usableLocale } from '../../format/dates-and-sizes.ts';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';
 import { ExternalLink, type NavigationProps } from '../../root/links/external-link.tsx';
@@ -23,11 +23,14 @@ export function MediaCardView(props: MediaCardData & RuntimeProps & NavigationPr
   const { onNavigate } = props;
   const { lifecycle, isWaiting } = useComponentState(props);
   const kind = detectMediaKind(props);
+  const caption = <MediaCaption media={props} isWaiting={isWaiting} onNavigate={onNavigate} />;
   return (
     <ComponentFrame name="media-card" props={props} lifecycle={lifecycle}>
       <figure className="vitrine-card" data-kind={kind}>
         {kind === 'link' ? (
           <MediaLink media={props} isWaiting={isWaiting} onNavigate={onNavigate} />
+        ) : kind === 'audio' ? (
+          <MediaPlayer media={props} kind={kind} isWaiting={isWaiting} caption={caption} />
         ) : (
           <>
             {kind === 'image' ? (
@@ -41,7 +44,7 @@ export function MediaCardView(props: MediaCardData & RuntimeProps & NavigationPr
             ) : (
               <MediaPlayer media={props} kind={kind} isWaiting={isWaiting} />
             )}
-            <MediaCaption media={props} isWaiting={isWaiting} onNavigate={onNavigate} />
+            {caption}
           </>
         )}
       </figure>
@@ -69,17 +72,13 @@ function MediaLink({ media, isWaiting, onNavigate }: BodyProps): ReactNode {
   );
 }
 
-/** Title, description and origin. While they may still arrive, their first lines have a place. */
+/** Title, description and origin; how long a player's medium is, its controls say. While they may still arrive, their first lines have a place. */
 function MediaCaption({ media, isWaiting, onNavigate }: BodyProps): ReactNode {
-  const { title, description, source, domain, durationMs, fileSizeBytes } = media;
+  const { title, description, source, domain, fileSizeBytes } = media;
   const settings = useSettings();
   const locale = usableLocale(media.locale, settings.locale);
   const createdAt = media.createdAt ?? media.createdAtISO;
-  const facts = [
-    durationMs === undefined ? undefined : formatDuration(durationMs),
-    fileSizeBytes === undefined ? undefined : formatFileSize(fileSizeBytes, locale),
-  ].filter(fact => fact !== undefined);
-  const hasOrigin = Boolean(source || domain || createdAt || facts.length > 0);
+  const hasOrigin = Boolean(source || domain || createdAt || fileSizeBytes !== undefined);
   if (!title && !description && !hasOrigin && !isWaiting) return null;
   return (
     <figcaption className="vitrine-media-caption">
@@ -106,9 +105,7 @@ function MediaCaption({ media, isWaiting, onNavigate }: BodyProps): ReactNode {
           ) : (
             domain && <SiteName name={domain} href={media.href} />
           )}
-          {facts.map(fact => (
-            <span key={fact}>{fact}</span>
-          ))}
+          {fileSizeBytes !== undefined && <span>{formatFileSize(fileSizeBytes, locale)}</span>}
           {createdAt !== undefined && (
             <time dateTime={createdAt}>{formatDate(createdAt, locale, settings.timeZone)}</time>
           )}

@@ -24,10 +24,12 @@ interface PlayerProps {
   isWaiting: boolean;
   /** Ratio of a video. @default as its data say */
   ratio?: Ratio | undefined;
+  /** Drawn beside the picture of a sound, above its controls. */
+  caption?: ReactNode;
 }
 
 /** Plays media. Nothing is requested before the user plays it, except the poster. */
-export function MediaPlayer({ media, kind, isWaiting, ratio = media.ratio }: PlayerProps): ReactNode {
+export function MediaPlayer({ media, kind, isWaiting, ratio = media.ratio, caption }: PlayerProps): ReactNode {
   const texts = useTexts('media-card', ENGLISH);
   const { address, problem, onError } = useAddress(media.src, isWaiting);
   const captions = (media.captions ?? []).filter(track => safeMedia(track.src) !== undefined);
@@ -103,6 +105,7 @@ export function MediaPlayer({ media, kind, isWaiting, ratio = media.ratio }: Pla
               <Icon src={media.artwork} isWaiting={isWaiting} />
             </span>
           )}
+          {caption}
           {notice === undefined ? (
             <audio
               {...shared}

@@ -41,14 +41,16 @@ export function OrderItems({ items, pricing, locale, isWaiting }: OrderLinesProp
   const keys = uniqueKeys(items);
   const [shown, more] = useShownItems(items);
   const money = moneyFormat(pricing, locale);
+  // An item without a picture has its place, so that the names are below each other.
+  const hasPictures = shown.some(({ imageUrl }) => imageUrl !== undefined);
   return (
     <>
       <ul className="vitrine-order-items" aria-label={texts.items}>
         {shown.map(({ name, description, imageUrl, quantity = 1, unitPrice }, index) => (
           <li key={keys[index]}>
-            {imageUrl !== undefined && (
+            {hasPictures && (
               <span className="vitrine-order-picture">
-                <Picture src={imageUrl} alt="" ratio="1:1" isWaiting={isWaiting} />
+                {imageUrl !== undefined && <Picture src={imageUrl} alt="" ratio="1:1" isWaiting={isWaiting} />}
               </span>
             )}
             <span className="vitrine-order-name">

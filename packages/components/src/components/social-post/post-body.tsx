@@ -58,11 +58,12 @@ export function PostHeader({ post, isWaiting, onNavigate }: PostProps): ReactNod
               ✓
             </span>
           )}
+          {/* The sign of the network says it to those who see it. */}
+          {platform && !post.sourceUrl && <span className="vitrine-visually-hidden">{texts[platform]}</span>}
         </span>
         <span className="vitrine-media-origin">
           {handle && <UntrustedText text={`@${handle}`} />}
           {!handle && subtitle && <UntrustedText text={subtitle} />}
-          {platform && !post.sourceUrl && <span>{texts[platform]}</span>}
           {post.sourceUrl === undefined ? (
             time
           ) : (

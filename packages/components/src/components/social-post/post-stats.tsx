@@ -1,6 +1,8 @@
-// The numbers below a post, such as likes and replies.
+// The row below a post: its numbers, such as likes and replies, and a button that copies its address or its text.
 import type { ReactNode } from 'react';
+import { safeLink } from '../../contract/safe-url.ts';
 import { usableLocale } from '../../format/dates-and-sizes.ts';
+import { CopyButton } from '../../root/text/copy-button.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import type { PostData } from './schema.ts';
 
@@ -27,10 +29,26 @@ const ENGLISH = {
   liked: 'You liked this',
   reposted: 'You reposted this',
   saved: 'You saved this',
+  copyLink: 'Copy link',
+  copyText: 'Copy text',
 };
 
+/** The numbers of a post, and what can be done with a copy of it. */
+export function PostRow({ post, isWaiting }: { post: PostData; isWaiting: boolean }): ReactNode {
+  const texts = useTexts('social-post-stats', ENGLISH);
+  const address = safeLink(post.sourceUrl);
+  const copied = address ?? post.text;
+  const canCopy = Boolean(copied) && !isWaiting;
+  return (
+    <div className="vitrine-post-row">
+      <PostStats post={post} />
+      {canCopy && <CopyButton text={copied!} label={address === undefined ? texts.copyText : texts.copyLink} />}
+    </div>
+  );
+}
+
 /** Numbers, not buttons: a copy of a post cannot be liked. What the user has liked, reposted or saved is filled. */
-export function PostStats({ post }: { post: PostData }): ReactNode {
+function PostStats({ post }: { post: PostData }): ReactNode {
   const texts = useTexts('social-post-stats', ENGLISH);
   const settings = useSettings();
   const { stats = {}, initialState = {} } = post;

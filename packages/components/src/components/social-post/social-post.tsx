@@ -6,7 +6,7 @@ import type { NavigationProps } from '../../root/links/external-link.tsx';
 import type { RuntimeProps } from '../../root/runtime-props.ts';
 import { SkeletonLines } from '../../root/skeleton-lines.tsx';
 import { PostAttachments, PostHeader, PostText } from './post-body.tsx';
-import { PostStats } from './post-stats.tsx';
+import { PostRow } from './post-stats.tsx';
 import type { SocialPostData } from './schema.ts';
 
 export function SocialPostView(props: SocialPostData & RuntimeProps & NavigationProps): ReactNode {
@@ -34,7 +34,7 @@ export function SocialPostView(props: SocialPostData & RuntimeProps & Navigation
             <PostAttachments post={quotedPost} {...shared} />
           </blockquote>
         )}
-        <PostStats post={props} />
+        <PostRow post={props} isWaiting={isWaiting} />
       </article>
     </ComponentFrame>
   );

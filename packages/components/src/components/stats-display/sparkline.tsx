@@ -37,10 +37,15 @@ export function Sparkline({ data, color, verdict, locale }: SparklineProps): Rea
       aria-label={label}
       viewBox={`0 0 ${SPARKLINE_WIDTH} ${SPARKLINE_HEIGHT}`}
       preserveAspectRatio="none"
-      style={{ color: safeColor(color) }}
+      style={{ color: withFallback(safeColor(color)) }}
     >
       <polygon points={`0,${SPARKLINE_HEIGHT} ${points} ${SPARKLINE_WIDTH},${SPARKLINE_HEIGHT}`} />
       <polyline points={points} />
     </svg>
   );
+}
+
+/** Adds the colour of the verdict to a variable, which the page may not define. */
+function withFallback(color: string | undefined): string | undefined {
+  return color?.replace(/^var\((--[\w-]+)\)$/i, 'var($1, var(--vt-trend))');
 }

@@ -6,6 +6,7 @@ import { safeColor } from '../../format/safe-color.ts';
 import { type Stat, type StatFormat, statsDisplayContract } from './schema.ts';
 import { toSparklinePoints } from './sparkline-points.ts';
 import { formatStat } from './stat-card.tsx';
+import { chooseColumns } from './stats-display.tsx';
 
 it.each<[string | number, StatFormat | undefined, string, string]>([
   [1234.5, undefined, 'en-US', '1,234.5'],
@@ -52,6 +53,20 @@ it('the line spans the width and stays within the height', () => {
       }
     }),
   );
+});
+
+it.each([
+  [1, 1],
+  [3, 2],
+  [4, 2],
+  [5, 5],
+  [6, 3],
+  [7, 4],
+  [8, 4],
+  [9, 3],
+  [10, 5],
+])('%d figures that do not fit in one row stand in %d columns', (count, columns) => {
+  expect(chooseColumns(count)).toBe(columns);
 });
 
 it('all data that the schema accepts are drawn', () => {

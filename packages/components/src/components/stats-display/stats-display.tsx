@@ -39,11 +39,7 @@ export function StatsDisplayView(props: StatsDisplayData & RuntimeProps): ReactN
           </div>
         )}
         {stats.length > 0 ? (
-          <dl
-            className="vitrine-stats"
-            data-count={stats.length}
-            style={{ '--vt-characters': countCharacters(shown, locale) } as CSSProperties}
-          >
+          <dl className="vitrine-stats" data-count={stats.length} style={measure(shown, locale)}>
             {shown.map((stat, index) => (
               // Keys of data may repeat.
               // biome-ignore lint/suspicious/noArrayIndexKey: figures are only ever appended
@@ -59,6 +55,22 @@ export function StatsDisplayView(props: StatsDisplayData & RuntimeProps): ReactN
   );
 }
 
+/** The figures that the style sheet needs for the size of values and the number of columns. */
+function measure(stats: readonly Stat[], locale: string): CSSProperties {
+  return {
+    '--vt-characters': countCharacters(stats, locale),
+    '--vt-count': stats.length,
+    '--vt-columns': chooseColumns(stats.length),
+  } as CSSProperties;
+}
+
+/** Columns of figures that do not fit in one row: the last row is full, or as full as can be. */
+export function chooseColumns(count: number): number {
+  if (count <= 4) return Math.max(1, Math.ceil(count / 2));
+  const fullness = (columns: number): number => (count % columns || columns) / columns;
+  return [4, 3, 5].reduce((best, columns) => (fullness(columns) > fullness(best) ? columns : best));
+}
+
 /** A longer word of a value is broken; no number is that long. */
 const LONGEST_WORD = 24;
 
@@ -70,7 +82,7 @@ function countCharacters(stats: readonly Stat[], locale: string): number {
 
 function LoadingStats({ label }: { label: string }): ReactNode {
   return (
-    <div className="vitrine-stats" role="status">
+    <div className="vitrine-stats" role="status" style={{ '--vt-count': 3, '--vt-columns': 3 } as CSSProperties}>
       <span className="vitrine-visually-hidden">{label}</span>
       {[0, 1, 2].map(index => (
         <div key={index} className="vitrine-stat" aria-hidden="true">

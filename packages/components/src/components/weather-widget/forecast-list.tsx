@@ -13,6 +13,8 @@ const ENGLISH = {
   low: 'Low',
   high: 'High',
 };
+/** Days that stand side by side; more are rows. */
+const MOST_COLUMNS = 7;
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}/;
 
 interface ForecastListProps {
@@ -26,7 +28,11 @@ export function ForecastList({ days, locale }: ForecastListProps): ReactNode {
   const degrees = (value: number) => `${formatNumber(Math.round(value), locale)}°`;
   const places = toRangePlaces(days);
   return (
-    <ul className="vitrine-weather-days" aria-label={texts.forecast}>
+    <ul
+      className="vitrine-weather-days"
+      data-layout={days.length <= MOST_COLUMNS ? 'columns' : 'rows'}
+      aria-label={texts.forecast}
+    >
       {days.map(({ day, condition, tempMin, tempMax }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: days have no identity but their place
         <li key={index}>

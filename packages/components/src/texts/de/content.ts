@@ -135,6 +135,8 @@ export const CONTENT = {
     liked: 'Dir gefällt das',
     reposted: 'Du hast das geteilt',
     saved: 'Du hast das gespeichert',
+    copyLink: 'Link kopieren',
+    copyText: 'Text kopieren',
   },
   timeline: {
     events: 'Ereignisse',
