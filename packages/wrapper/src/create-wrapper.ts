@@ -39,8 +39,11 @@ export interface WrapperOptions extends InterfacesOptions, Pick<ViewsOptions, 's
   readonly learn?: boolean | undefined;
   /** Stores these shapes. @default in memory */
   readonly shapeStore?: ShapeStore | undefined;
-  /** Views for tools of well-known servers: each is shown until a file, a user or a model replaces it. @default none */
-  readonly knownViews?: KnownViews | undefined;
+  /**
+   * Loads views for tools of well-known servers, before the first list is answered: each is shown until a file, a user or a model replaces
+   * it. @default none
+   */
+  readonly knownViews?: (() => Promise<KnownViews | undefined>) | undefined;
   /** Lists the tools again from time to time. @default only when the server says that they have changed, or a client asks */
   readonly toolRefresh?: ToolRefreshOptions | undefined;
   /** Limits of the compiled pages that are kept in memory. */
@@ -80,11 +83,11 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
   if (cached) catalog.replace(cached.tools);
   const once = createOnce(log);
   const shapes = await openShapes(options);
-  const knownSpecs = options.knownViews && createKnownSpecs({ views: options.knownViews, once });
+  const knownSpecs = options.knownViews && createKnownSpecs({ load: options.knownViews, log, once });
   const interfaces = await openInterfaces(options, {
     catalog,
     shapes,
-    knownSpecs: knownSpecs?.among(catalog),
+    knownSpecs,
     onChange: () => interfaceChanged(),
   });
   if (cached) void interfaces?.files?.tried(catalog.tools);
@@ -143,6 +146,7 @@ export async function createWrapper(options: WrapperOptions): Promise<Wrapper> {
         log,
         once,
         specs: interfaces?.revisions,
+        loadSpecs: knownSpecs?.load,
         beforeList: interfaces?.files?.tried,
         ...callHooks({ catalog, shapes, generation: interfaces?.generation }),
       }),
@@ -215,6 +219,7 @@ function createViewsFactory(
   const isWanted = toolFilter(options);
   const pages = createPageStore(options.pageLimits);
   return catalog => {
+    const knownSource = knownSpecs?.among(catalog);
     const getToolName = createBuiltInNames(name => catalog.get(name) !== undefined, once);
     const views = createViews({
       catalog,
@@ -229,8 +234,8 @@ function createViewsFactory(
       shapes,
       ...(interfaces
         ? { specs: interfaces.revisions, hasRefinement: interfaces.hasRefinement }
-        : { knownSpecs: knownSpecs?.among(catalog) }),
+        : { knownSpecs: knownSource }),
     });
-    return { views, ownTools: createBuiltInTools({ catalog, views, getToolName, interfaces, shapes }) };
+    return { views, ownTools: createBuiltInTools({ catalog, views, getToolName, interfaces, knownSource, shapes }) };
   };
 }

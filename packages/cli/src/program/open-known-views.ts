@@ -2,8 +2,7 @@
 // A registry is asked for all of them at once, so that it learns neither servers nor tools of the user.
 import { join } from 'node:path';
 import { createKnownViews, type KnownViews, readKnownViewFiles } from '@vitrine/autoview/internal/known-views';
-import { BUILT_IN, OFF } from './known-views-option.ts';
-import { UsageError } from './usage-error.ts';
+import { BUILT_IN, checkKnownViewsSource, OFF } from './known-views-option.ts';
 
 /** The interface under which a registry has them. */
 const KNOWN_VIEWS_ID = 'dev.vitrine/known-views';
@@ -23,11 +22,8 @@ export async function openKnownViews(
   source: string = BUILT_IN,
   options: KnownViewsOptions,
 ): Promise<KnownViews | undefined> {
+  checkKnownViewsSource(source);
   if (source === OFF) return undefined;
-  if (source !== BUILT_IN && !/^https?:/.test(source))
-    throw new UsageError('bad-value', `--known-views is ${BUILT_IN}, ${OFF}, or the address of a registry.`, {
-      received: source,
-    });
   const files = source === BUILT_IN ? undefined : await fetchViewFiles(source, options);
   const knownViews = createKnownViews(files ?? (await readKnownViewFiles()));
   for (const problem of knownViews.problems) options.warn(problem);

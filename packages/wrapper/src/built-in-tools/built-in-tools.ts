@@ -11,8 +11,8 @@ import {
   readGenerator,
   refinementHistory,
 } from '../generation/revisions/revision-list.ts';
-import type { Revisions } from '../generation/revisions/revisions.ts';
 import { type Catalog, type CatalogChanges, type CatalogTool, hasOwnUI } from '../listing/catalog.ts';
+import type { KnownSource } from '../pages/known-specs.ts';
 import type { Views } from '../pages/views.ts';
 import type { Once } from '../requests/log-once.ts';
 import { answerData, answerUncached, fail } from '../requests/responses.ts';
@@ -33,10 +33,10 @@ const INVALID_PARAMS = -32602;
 const FAILED = -32000;
 
 /**
- * `compiled`: the wrapper's page. `refined`: that page with a view spec. `freeform`: a page by the model. `own`: the server's interface.
+ * `compiled`: the wrapper's page. `known`: that page with a view for a well-known server. `refined`: with another view spec. `freeform`: a page by the model. `own`: the server's interface.
  * `none`: excluded by the settings.
  */
-type UIType = 'compiled' | 'refined' | 'freeform' | 'own' | 'none';
+type UIType = 'compiled' | 'known' | 'refined' | 'freeform' | 'own' | 'none';
 
 export interface BuiltInTools {
   /** The definitions, which are listed after the server's. */
@@ -78,6 +78,8 @@ export interface BuiltInToolsOptions {
   readonly getToolName: GetToolName;
   /** The sources of refined interfaces. Absent: all interfaces are compiled, and none can be changed. */
   readonly interfaces?: Interfaces | undefined;
+  /** Views for well-known servers. @default none */
+  readonly knownSource?: KnownSource | undefined;
   /** Source of what is known of the results of tools. */
   readonly shapes?: ShapeSource | undefined;
 }
@@ -97,19 +99,21 @@ export function createBuiltInTools({
   views,
   getToolName,
   interfaces,
+  knownSource,
   shapes,
 }: BuiltInToolsOptions): BuiltInTools {
   const names: readonly BuiltInToolName[] = interfaces?.hasRefinement
     ? [...BUILT_IN_TOOL_NAMES, ...REFINEMENT_TOOL_NAMES]
     : BUILT_IN_TOOL_NAMES;
+  const sources: Sources = { views, interfaces, knownSource };
   const withTool =
     (run: BuiltInRun): ((given: BuiltInArguments) => unknown) =>
     ({ tool, arguments: given, exchange }) =>
       tool && run(tool, given, exchange);
   const runs: Partial<Record<BuiltInToolName, Run>> = {
-    _ui_list: ({ arguments: given }) => listPage(catalog, given, tool => readRow(tool, views, interfaces)),
+    _ui_list: ({ arguments: given }) => listPage(catalog, given, tool => readRow(tool, sources)),
     _ui_inspect: withTool(async (tool, given) => {
-      const inspection = await inspected(tool, given, { views, interfaces });
+      const inspection = await inspected(tool, given, sources);
       return inspection instanceof BuiltInToolFailure ? inspection : { ...inspection, resultShape: shapes?.get(tool) };
     }),
     _ui_refresh_tools: (_given, listAgain) => listAgain(),
@@ -165,18 +169,31 @@ export function createBuiltInTools({
   };
 }
 
-function readUIType(tool: CatalogTool, views: Views, revisions: Revisions | undefined): UIType {
-  if (hasOwnUI(tool)) return 'own';
-  if (views.getUri(tool) === undefined) return 'none';
-  if (revisions?.page(tool.name, tool.definition)) return 'freeform';
-  return revisions?.get(tool.name, tool.definition)?.spec ? 'refined' : 'compiled';
+/** What a tool's interface comes from. */
+interface Sources extends Pick<BuiltInToolsOptions, 'views' | 'interfaces' | 'knownSource'> {}
+
+/** The kind of a tool's interface, and for `known` the package and version that the view was written for. */
+function readKind(
+  tool: CatalogTool,
+  { views, interfaces, knownSource }: Sources,
+): { uiType: UIType; knownView?: string } {
+  if (hasOwnUI(tool)) return { uiType: 'own' };
+  if (views.getUri(tool) === undefined) return { uiType: 'none' };
+  const revisions = interfaces?.revisions;
+  if (revisions?.page(tool.name, tool.definition)) return { uiType: 'freeform' };
+  const view = knownSource?.get(tool.name, tool.definition);
+  const spec = revisions ? revisions.get(tool.name, tool.definition)?.spec : view?.spec;
+  if (!spec) return { uiType: 'compiled' };
+  if (spec !== view?.spec) return { uiType: 'refined' };
+  return { uiType: 'known', knownView: `${view.server.package} ${view.server.version}` };
 }
 
-function readRow(tool: CatalogTool, views: Views, interfaces: Interfaces | undefined): object {
+function readRow(tool: CatalogTool, sources: Sources): object {
+  const { views, interfaces } = sources;
   const revisions = interfaces?.revisions;
   const { title, description } = tool.definition;
   const resourceUri = views.getUri(tool);
-  const uiType = readUIType(tool, views, revisions);
+  const kind = readKind(tool, sources);
   const listed = revisions?.list(tool.name) ?? [];
   const properties = getPath(tool.definition, 'inputSchema', 'properties');
   const isFile = revisions?.get(tool.name, tool.definition)?.spec !== undefined;
@@ -185,13 +202,13 @@ function readRow(tool: CatalogTool, views: Views, interfaces: Interfaces | undef
     name: tool.name,
     ...(typeof title === 'string' ? { title } : {}),
     ...(typeof description === 'string' ? { description: cutText(description) } : {}),
-    uiType,
-    ...readToolState(tool, uiType, interfaces),
+    ...kind,
+    ...readToolState(tool, kind.uiType, interfaces),
     cached: resourceUri !== undefined && views.isCached(tool),
     refinements: refinementHistory(listed, tool).length,
     ...(revisions?.canRedo(tool.name, tool.definition) && { undone: true }),
     ...(revision !== undefined && { revision }),
-    enabled: uiType !== 'none',
+    enabled: kind.uiType !== 'none',
     parameters: isRecord(properties) ? Object.keys(properties) : [],
     ...(resourceUri === undefined ? {} : { resourceUri }),
   };
@@ -233,16 +250,12 @@ function parseQuery(query: string): unknown {
   }
 }
 
-async function inspected(
-  tool: CatalogTool,
-  given: unknown,
-  { views, interfaces }: { readonly views: Views; readonly interfaces: Interfaces | undefined },
-): Promise<object> {
-  const revisions = interfaces?.revisions;
+async function inspected(tool: CatalogTool, given: unknown, sources: Sources): Promise<object> {
+  const { views, interfaces } = sources;
   const compared = interfaces && (await comparison(interfaces, tool, given));
   if (compared instanceof BuiltInToolFailure) return compared;
   const uri = views.getUri(tool);
-  const uiType = readUIType(tool, views, revisions);
+  const kind = readKind(tool, sources);
   const isCached = uri !== undefined && views.isCached(tool);
   const view = uri === undefined ? undefined : await views.read(uri);
   const page = view && {
@@ -252,8 +265,8 @@ async function inspected(
   };
   return {
     tool: tool.name,
-    uiType,
-    ...readToolState(tool, uiType, interfaces),
+    ...kind,
+    ...readToolState(tool, kind.uiType, interfaces),
     cached: isCached,
     ...page,
     ...(interfaces && readOrigin(interfaces, tool)),

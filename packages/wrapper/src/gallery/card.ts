@@ -12,7 +12,9 @@ export interface ToolRow {
   readonly name: string;
   readonly title?: string;
   readonly description?: string;
-  readonly uiType: 'compiled' | 'refined' | 'freeform' | 'own' | 'none';
+  readonly uiType: 'compiled' | 'known' | 'refined' | 'freeform' | 'own' | 'none';
+  /** The package and version that a known view was written for. */
+  readonly knownView?: string;
   /** How far the model is with it. */
   readonly state?: string;
   /** Reason why the interface was not made. */
@@ -27,6 +29,7 @@ export interface ToolRow {
 
 const KINDS = {
   compiled: '',
+  known: 'known view',
   refined: 'refined',
   freeform: 'page by a model',
   own: 'its own interface',
@@ -63,7 +66,7 @@ export interface Card {
 export function createCard({ tool: listed, view, source, names, onChange }: CardOptions): Card {
   let tool = listed;
   const { name, title = name, description, uiType, parameters = [] } = tool;
-  const isOurs = uiType === 'compiled' || uiType === 'refined' || uiType === 'freeform';
+  const isOurs = uiType !== 'own' && uiType !== 'none';
   const stage = h('div', { class: 'stage', hidden: true });
   const button = h('button', { type: 'button', 'aria-expanded': 'false' }, 'Preview');
   const kind = h('span', { class: 'tag' });
@@ -75,6 +78,7 @@ export function createCard({ tool: listed, view, source, names, onChange }: Card
   let compare: HTMLElement | undefined;
   const showTags = (): void => {
     kind.textContent = KINDS[tool.uiType];
+    kind.title = tool.knownView ?? '';
     kind.hidden = kind.textContent === '';
     state.textContent = STATES[tool.state ?? ''] ?? '';
     state.hidden = state.textContent === '';

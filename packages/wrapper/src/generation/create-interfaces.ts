@@ -5,7 +5,7 @@ import { refinementRuns } from '../built-in-tools/refinement-tools.ts';
 import type { Catalog, CatalogTool } from '../listing/catalog.ts';
 import { type ToolPatterns, toolFilter } from '../listing/patterns.ts';
 import type { WrapperObserver } from '../observer.ts';
-import type { KnownSource } from '../pages/known-specs.ts';
+import type { KnownSpecs } from '../pages/known-specs.ts';
 import type { ShapeSource } from '../shapes/create-shapes.ts';
 import { type Authoring, type AuthoringOptions, createAuthoring } from './authoring.ts';
 import { createGeneration, type Generation } from './create-generation.ts';
@@ -14,7 +14,7 @@ import type { GenerationOptions } from './generation-options.ts';
 import { SYSTEM_PROMPT } from './prompt/prompt-v1.ts';
 import { createMemoryRevisionStore } from './revisions/memory-revision-store.ts';
 import type { RevisionStore } from './revisions/revision.ts';
-import { createRevisions, type Revisions } from './revisions/revisions.ts';
+import { createRevisions, type HandWrittenSpecs, type Revisions } from './revisions/revisions.ts';
 import { createDroppedDataCheck } from './trial/dropped-data.ts';
 import { createHeadlessTrial } from './trial/headless/headless-trial.ts';
 import { combineChecks, type SpecCheck } from './trial/spec-check.ts';
@@ -72,7 +72,7 @@ export interface InterfacesServices {
   /** Source of shapes; without it nothing is learnt. */
   readonly shapes: ShapeSource | undefined;
   /** Views for well-known servers. @default none */
-  readonly knownSpecs?: KnownSource | undefined;
+  readonly knownSpecs?: KnownSpecs | undefined;
   readonly onChange: (toolName: string) => void;
 }
 
@@ -89,10 +89,16 @@ export async function createInterfaces(
   const check = combineChecks([createDroppedDataCheck(), trial]);
   const store = revisionStore ?? createMemoryRevisionStore();
   const pages = generation?.freeform ? (generation.freeform.trial ? 'tried' : 'all') : 'none';
-  const handWritten: KnownSource = {
-    get: (name, definition) => files?.get(name, definition) ?? knownSpecs?.get(name, definition),
+  const knownSource = knownSpecs?.among(catalog);
+  const handWritten: HandWrittenSpecs = {
+    get(name, definition) {
+      const spec = files?.get(name, definition);
+      if (spec) return { spec };
+      const view = knownSource?.get(name, definition);
+      return view && { spec: view.spec, showsRest: true };
+    },
   };
-  const shared = { workspace, files: handWritten, pages, onChange } as const;
+  const shared = { workspace, handWritten, pages, onChange } as const;
   const revisions = await createRevisions({ store, ...shared }).catch(error => {
     log.warn({ component: 'generation', event: 'store_failed', err: error }, 'the stored interfaces cannot be read');
     return createRevisions({ store: createMemoryRevisionStore(), ...shared });
@@ -116,7 +122,7 @@ export async function createInterfaces(
     workspace,
     check,
     async listed(tools) {
-      if (files) await files.tried(tools);
+      await Promise.all([knownSpecs?.load(), files?.tried(tools)]);
       maker?.listed();
     },
     hasRefinement: refinement,

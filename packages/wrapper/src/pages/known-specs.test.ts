@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { openWrapped, readUri, type Tools } from '../../test/wrapped.ts';
 
-const knownViews = createKnownViews(
+const views = createKnownViews(
   new Map([
     [
       'finder/server.json',
@@ -20,6 +20,7 @@ const knownViews = createKnownViews(
     ['finder/open.view.json', JSON.stringify({ version: 1, title: 'Known page' })],
   ]),
 );
+const knownViews = async () => views;
 
 const tools = (openParameter = 'id'): Tools => ({
   search: server =>
@@ -72,4 +73,34 @@ it('a user’s own file comes before the known view', async () => {
   const [search, open] = await readPages(await openWrapped({ tools: tools(), knownViews, specFiles }));
   expect(search).toContain('My search');
   expect(open).toContain('Known page');
+});
+
+it('with other sources of interfaces, a known view shows the members that no part names; a file does not', async () => {
+  const specFiles = new Map([['search', { version: 1, title: 'My search' }]]);
+  const wrapped = await openWrapped({ tools: tools(), knownViews, specFiles, refinement: true });
+  const [search, open] = await readPages(wrapped);
+  expect(open).toContain('"showsRest":true');
+  expect(search).not.toContain('"showsRest":true');
+});
+
+it.each([{}, { refinement: true }])(
+  'the list of interfaces says what a known view was written for (%o)',
+  async options => {
+    const client = await (await openWrapped({ tools: tools('page'), knownViews, ...options })).connect();
+    await client.listTools();
+    const { structuredContent } = await client.callTool({ name: '_ui_list', arguments: {} });
+    expect(structuredContent).toMatchObject({
+      tools: [
+        { name: 'search', uiType: 'known', state: 'made', knownView: 'finder 1.0.0' },
+        { name: 'open', uiType: 'compiled', state: 'compiled' },
+      ],
+    });
+  },
+);
+
+it('views that cannot be loaded are named in the log, and pages are as compiled', async () => {
+  const wrapped = await openWrapped({ tools: tools(), knownViews: () => Promise.reject(new Error('no disk')) });
+  const [search] = await readPages(wrapped);
+  expect(search).not.toContain('Known search');
+  expect(wrapped.of('views_not_loaded')).toHaveLength(1);
 });

@@ -115,8 +115,7 @@ export function createViews({
   /** A page with another spec has another address, because some hosts cache pages by it. */
   const getPageUri = (tool: CatalogTool): string => {
     const { name, definition } = tool;
-    const spec =
-      specs?.page?.(name, definition) ?? specs?.get(name, definition)?.spec ?? knownSpecs?.get(name, definition);
+    const spec = specs?.page?.(name, definition) ?? (specs ?? knownSpecs)?.get(name, definition)?.spec;
     const hash = spec ? digest('sha256', hashTool(tool.name) + canonicalJson(spec)).slice(0, 16) : hashTool(tool.name);
     return `${prefix}${encodeSegment(tool.name)}/${hash}.html`;
   };
@@ -190,10 +189,10 @@ export function createViews({
         if (freeform !== undefined) return freeform;
         const reportTool = hasRefinement && { reportTool: getToolName('_ui_report') };
         const { name, definition } = tool;
-        const knownSpec = knownSpecs?.get(name, definition);
+        const knownView = knownSpecs?.get(name, definition);
         const spec = specs
           ? { acceptsSpec: true, specSource: getSpecUri(tool), ...reportTool, ...specs.get(name, definition) }
-          : knownSpec && { acceptsSpec: false, showsRest: true, spec: knownSpec };
+          : knownView && { acceptsSpec: false, showsRest: true, spec: knownView.spec };
         return compiler().compileView(knownDefinition(tool, shapes), { ...options, ...spec, siblings: siblings() })
           .html;
       };

@@ -26,6 +26,8 @@ export interface InterfaceHooksOptions {
   readonly once: Once;
   /** The view specs that results bring to their pages. @default none */
   readonly specs?: SpecSource | undefined;
+  /** Loads the view specs for well-known servers; lists, pages and the wrapper's own tools wait for it. @default none to load */
+  readonly loadSpecs?: (() => Promise<void>) | undefined;
   /** Decides about the view specs of these tools; a list waits for it. @default nothing to decide */
   readonly beforeList?: ((tools: readonly CatalogTool[]) => Promise<void>) | undefined;
   /** Called with the name of each tool that a client calls. */
@@ -36,7 +38,8 @@ export interface InterfaceHooksOptions {
 
 /** Creates the hooks by method. The handshake has hooks of its own (`handshakes.ts`). */
 export function createInterfaceHooks(options: InterfaceHooksOptions): Record<string, RequestHook> {
-  const { contexts, watchers, listAgain, graceMs, log, once, specs, beforeList, onCall, onResponse } = options;
+  const { contexts, watchers, listAgain, graceMs, log, once, specs, loadSpecs, beforeList, onCall, onResponse } =
+    options;
 
   /** Passes the requests of clients that do not show interfaces through unchanged, and logs each such client once. */
   const forUI =
@@ -59,7 +62,7 @@ export function createInterfaceHooks(options: InterfaceHooksOptions): Record<str
   return {
     'tools/list': forUI(async (exchange, next) => {
       const context = contexts.of(exchange);
-      const response = await context.listing.list(exchange, next, graceMs);
+      const [response] = await Promise.all([context.listing.list(exchange, next, graceMs), loadSpecs?.()]);
       await beforeList?.(context.catalog.tools);
       return withInterfaces(response, context);
     }),
@@ -67,7 +70,10 @@ export function createInterfaceHooks(options: InterfaceHooksOptions): Record<str
       const name = getPath(exchange.request.params, 'name');
       const context = clientSupportsUI(exchange.client.capabilities) ? contexts.of(exchange) : undefined;
       const own = context?.ownTools.named(name);
-      if (context && own) return context.ownTools.call(own, exchange, () => context.listing.again({ isNews: true }));
+      if (context && own) {
+        await loadSpecs?.();
+        return context.ownTools.call(own, exchange, () => context.listing.again({ isNews: true }));
+      }
       if (typeof name === 'string') onCall?.(name);
       const response = await logCall(log, exchange, name, next);
       if (typeof name === 'string') onResponse?.(name, response);
@@ -78,7 +84,10 @@ export function createInterfaceHooks(options: InterfaceHooksOptions): Record<str
     },
     'resources/list': forUI(async (exchange, next) => {
       const context = contexts.of(exchange);
-      const response = orEmpty(exchange, await next(), 'resources');
+      const [response] = await Promise.all([
+        next().then(answer => orEmpty(exchange, answer, 'resources')),
+        loadSpecs?.(),
+      ]);
       if (!context.catalog.known) await listAgain(context, { isNews: true });
       return withPages(response, context);
     }),
@@ -95,12 +104,13 @@ export function createInterfaceHooks(options: InterfaceHooksOptions): Record<str
 
 /** The page at one of the wrapper's addresses; other addresses are passed to the server. */
 async function readView(
-  { contexts, listAgain, log }: InterfaceHooksOptions,
+  { contexts, listAgain, log, loadSpecs }: InterfaceHooksOptions,
   { exchange, uri, next }: { exchange: Exchange; uri: string; next: () => Promise<ProxyResponse> },
 ): Promise<ProxyResponse> {
   const context = contexts.of(exchange);
   const { views } = context;
   if (!views.owns(uri)) return orNotFound(exchange, await next(), uri);
+  await loadSpecs?.();
   const spec = views.readSpec(uri);
   if (spec !== undefined) return answerData(exchange, uri, spec);
   const own = await context.ownTools.read(uri, exchange, () => context.listing.again({ isNews: true }));

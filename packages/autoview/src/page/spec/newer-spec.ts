@@ -20,8 +20,10 @@ export interface PageSpec {
  */
 export function newerSpec(offered: unknown, page: PageSpec): PageSpec | undefined {
   if (!isRecord(offered)) return undefined;
-  const { spec } = offered;
+  const { spec, showsRest } = offered;
+  const { showsRest: _, ...rest } = page;
   if (spec !== undefined && (!isRecord(spec) || spec.version !== 1)) return undefined;
   const next = Number(offered.revision);
-  return next > page.revision ? { ...page, spec: spec as ViewSpec | undefined, revision: next } : undefined;
+  if (!(next > page.revision)) return undefined;
+  return { ...rest, spec: spec as ViewSpec | undefined, revision: next, ...(showsRest === true && { showsRest }) };
 }

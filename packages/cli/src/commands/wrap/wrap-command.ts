@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createProxy, type Log, type McpProxy, serveHttp, serveStdio } from '@vitrine/connect/proxy';
-import { createDiskShapeStore, createWrapper, type Wrapper } from '@vitrine/wrapper';
+import { createDiskShapeStore, createWrapper, type Wrapper, type WrapperOptions } from '@vitrine/wrapper';
 import type { PostgresStores } from '@vitrine/wrapper/internal/postgres';
 import type { RevisionStore } from '@vitrine/wrapper/internal/stores';
 import { commandIO } from '../../program/command-io.ts';
 import { endOnSignal } from '../../program/end-on-signal.ts';
+import { BUILT_IN, checkKnownViewsSource, OFF } from '../../program/known-views-option.ts';
 import { createLog, logTarget } from '../../program/logging.ts';
-import { openKnownViews } from '../../program/open-known-views.ts';
 import { printNotice } from '../../program/print-line.ts';
 import { UsageError } from '../../program/usage-error.ts';
 import { version } from '../../program/version.ts';
@@ -214,15 +214,26 @@ async function openWrapper(settings: WrapSettings, log: Log, { telemetry, stores
       maxBytes: cacheLimits.maxTotalSizeBytes,
     },
     specFiles: specs === undefined ? undefined : await readSpecs(specs),
-    knownViews: await openKnownViews(settings.knownViews, {
-      cacheFolder,
-      warn: line => log.warn({ component: 'known-views', event: 'views_not_loaded' }, line),
-    }),
+    knownViews: knownViewsLoader(settings, log),
     generation: model,
     trial: await createTrial(generation.browser),
     workspace: generation.workspace,
     refinement,
   });
+}
+
+/** Returns how the views for well-known servers are loaded, which the first list waits for; undefined when they are off. */
+function knownViewsLoader(
+  { knownViews: source = BUILT_IN, cacheFolder }: WrapSettings,
+  log: Log,
+): WrapperOptions['knownViews'] {
+  checkKnownViewsSource(source);
+  if (source === OFF) return undefined;
+  return async () => {
+    const { openKnownViews } = await import('../../program/open-known-views.ts');
+    const warn = (line: string) => log.warn({ component: 'known-views', event: 'views_not_loaded' }, line);
+    return openKnownViews(source, { cacheFolder, warn });
+  };
 }
 
 async function openPrompts(folder: string): Promise<Prompts> {

@@ -27,9 +27,9 @@ const PACKAGES = [
   'thread-stream',
   'zod',
 ];
-const WORKSPACES = ['autoview', 'cli', 'connect', 'protocol', 'std', 'wrapper'];
+const WORKSPACES = ['cli', 'connect', 'protocol', 'std', 'wrapper'];
 
-it('loads the proxy and the log until the handshake is answered, and nothing that compiles, parses or asks a model', async () => {
+it('loads the proxy and the log until the handshake is answered, and no views, compiler, parser or model', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-start-'));
   const log = join(folder, 'modules.txt');
   const node = [
@@ -58,6 +58,4 @@ it('loads the proxy and the log until the handshake is answered, and nothing tha
     [...new Set(modules.flatMap(url => pattern.exec(url)?.[1] ?? []))].sort();
   expect(names(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//)).toEqual(PACKAGES);
   expect(names(/^(?!.*\/node_modules\/).*\/packages\/([^/]+)\//)).toEqual(WORKSPACES);
-  // The views for well-known servers are read and checked, without the compiler.
-  expect(names(/\/packages\/autoview\/src\/(?!internal\/)([^/]+)/)).toEqual(['known-views', 'view-spec']);
 });

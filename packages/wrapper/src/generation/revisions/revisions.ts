@@ -1,7 +1,6 @@
 // Determines the interface of each tool in one workspace, among the accepted revisions that are not withdrawn and were made for the tool's
 // current definition: the newest change of the workspace, else the newest revision that is shown in all workspaces.
 import type { ViewSpec } from '@vitrine/autoview/view-spec';
-import type { FileSpecs } from '../file-specs.ts';
 import { toolHash } from '../tool-hash.ts';
 import type { NewRevision, Revision, RevisionStore, StoredRevision } from './revision.ts';
 
@@ -23,6 +22,8 @@ export interface ShownSpec {
   readonly spec?: ViewSpec;
   /** Counts the changes of the interface, undone ones included: pages ignore what has a smaller number than they show. 0: of a file. */
   readonly revision: number;
+  /** True for a view for a well-known server: members of a result that no part names are drawn, too. */
+  readonly showsRest?: true;
   /** The model made it in the background: pages in use offer it. Absent: the user asked for it. */
   readonly isBackground?: true;
 }
@@ -63,12 +64,16 @@ export interface ListedRevision {
   readonly withdrawn?: string | undefined;
 }
 
+export interface HandWrittenSpecs {
+  get(toolName: string, definition: Definition): Pick<ShownSpec, 'spec' | 'showsRest'> | undefined;
+}
+
 export interface RevisionsOptions {
   readonly store: RevisionStore;
   /** Revisions of other workspaces are not seen. */
   readonly workspace: string;
-  /** The specs that users wrote into files: each is shown until a revision replaces it. @default none */
-  readonly files?: Pick<FileSpecs, 'get'> | undefined;
+  /** Specs that people wrote, into files or for well-known servers: each is shown until a revision replaces it. @default none */
+  readonly handWritten?: HandWrittenSpecs | undefined;
   /** Freeform pages that are shown: the ones that a browser has tried, or all. @default 'none' */
   readonly pages?: 'none' | 'tried' | 'all' | undefined;
   /** Called when a tool has got another interface. */
@@ -79,7 +84,7 @@ export interface RevisionsOptions {
 export async function createRevisions({
   store,
   workspace,
-  files,
+  handWritten,
   pages = 'none',
   onChange,
 }: RevisionsOptions): Promise<Revisions> {
@@ -136,10 +141,16 @@ export async function createRevisions({
       const now = shown(toolName, definition);
       if (now?.page) return undefined;
       const revision = countChanges(toolName, definition);
-      const spec = now?.spec ?? files?.get(toolName, definition);
+      const byHand = now ? undefined : handWritten?.get(toolName, definition);
+      const spec = now?.spec ?? byHand?.spec;
       const isBackground = now?.workspace === undefined && now === acceptedFor(toolName, definition)[0]?.revision;
       return spec || revision > 0
-        ? { ...(spec && { spec }), revision, ...(now && isBackground && { isBackground }) }
+        ? {
+            ...(spec && { spec }),
+            revision,
+            ...(byHand?.showsRest && { showsRest: true }),
+            ...(now && isBackground && { isBackground }),
+          }
         : undefined;
     },
     page(toolName, definition) {
