@@ -9,7 +9,7 @@ export interface PageSpec {
   /** The resource of the server that has the newest spec, and changes with its lists. Absent: only results bring specs. */
   readonly source?: string;
   /** True if members of a result that no part names are drawn below the parts: the author of the spec has not seen every result. */
-  readonly showsRest?: true;
+  readonly showsRest?: boolean;
   /** The tool that takes errors of a page with a spec. */
   readonly reportTool?: string;
 }
@@ -21,9 +21,8 @@ export interface PageSpec {
 export function newerSpec(offered: unknown, page: PageSpec): PageSpec | undefined {
   if (!isRecord(offered)) return undefined;
   const { spec, showsRest } = offered;
-  const { showsRest: _, ...rest } = page;
   if (spec !== undefined && (!isRecord(spec) || spec.version !== 1)) return undefined;
   const next = Number(offered.revision);
   if (!(next > page.revision)) return undefined;
-  return { ...rest, spec: spec as ViewSpec | undefined, revision: next, ...(showsRest === true && { showsRest }) };
+  return { ...page, spec: spec as ViewSpec | undefined, revision: next, showsRest: showsRest === true };
 }
