@@ -5,6 +5,7 @@ import type { AgentOptions } from './agent-options.ts';
 import { type AgentServices, createServices, type Lifecycle } from './agent-services.ts';
 import { unknownServer } from './calls/server-access.ts';
 import { createWithdrawnError } from './calls/start-call.ts';
+import { createStartOnce } from './calls/start-once.ts';
 import { AgentError } from './errors.ts';
 import { changePreferences, readPreferences } from './preferences.ts';
 import { switchServersOff } from './runs/prompt/off-servers.ts';
@@ -100,6 +101,7 @@ function listMethods(services: AgentServices, { requireOpen, requireSession }: S
 
 function sessionMethods(services: AgentServices, { requireOpen, requireSession }: SessionGuards) {
   const { store, log, gate, startCall, inFlight, approvals, onError } = services;
+  const startOnce = createStartOnce({ store, inFlight });
   return {
     async getSession(sessionId) {
       const summary = await store.getSession(sessionId);
@@ -116,13 +118,15 @@ function sessionMethods(services: AgentServices, { requireOpen, requireSession }
     async callTool(sessionId, { initiator, ...requested }) {
       const call = { ...requested, arguments: copyJson(requested.arguments) };
       await requireSession(sessionId);
-      const prepared = await gate.prepare({ sessionId, initiator }, call);
-      const { result } = await startCall(prepared);
-      // The log has the outcome of the call; only a log that cannot be written is reported.
-      result.catch((error: AgentError) => {
-        if (error.code === 'store-failed') onError(error);
+      return startOnce({ sessionId, callId: call.callId }, async () => {
+        const prepared = await gate.prepare({ sessionId, initiator }, call);
+        const { result } = await startCall(prepared);
+        // The log has the outcome of the call; only a log that cannot be written is reported.
+        result.catch((error: AgentError) => {
+          if (error.code === 'store-failed') onError(error);
+        });
+        return { callId: prepared.call.callId };
       });
-      return { callId: prepared.call.callId };
     },
     cancelCall: async (sessionId, callId) =>
       inFlight.cancel(sessionId, callId, new AgentError('cancelled', 'The call was cancelled.')),
@@ -153,13 +157,13 @@ function runMethods({ runs, log, attachments }: AgentServices, { requireOpen, re
       await requireSession(sessionId);
       return runs.remove(sessionId, messageId);
     },
-    async retryRun(sessionId, { retryOf, model }) {
+    async retryRun(sessionId, { retryOf, runId, model }) {
       await requireSession(sessionId);
-      return runs.retry(sessionId, retryOf, model);
+      return runs.retry(sessionId, retryOf, { runId, modelId: model });
     },
-    async answerAgain(sessionId, runId, { model } = {}) {
+    async answerAgain(sessionId, answeredId, { runId, model } = {}) {
       await requireSession(sessionId);
-      return runs.answerAgain(sessionId, runId, model);
+      return runs.answerAgain(sessionId, answeredId, { runId, modelId: model });
     },
     async switchBranch(sessionId, { seq }) {
       await requireSession(sessionId);

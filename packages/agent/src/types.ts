@@ -71,6 +71,8 @@ interface ToolCallRequest {
   /** The tool's own name at that server. */
   readonly tool: string;
   readonly arguments: unknown;
+  /** Id that the caller chooses; a call that was started before with it is not made again. @default a new id */
+  readonly callId?: string;
   /** Views use `act()`. */
   readonly initiator: 'user' | 'model';
 }

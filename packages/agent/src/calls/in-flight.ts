@@ -12,8 +12,8 @@ export interface InFlight {
   ): Promise<T>;
   /** Cancels the work `id` of a session. False when there is none. */
   cancel(sessionId: string, id: string, error: AgentError): boolean;
-  /** Whether a session has work; without a session, whether there is any. */
-  has(sessionId?: string): boolean;
+  /** Whether a session has work, or the work `id`; without a session, whether there is any. */
+  has(sessionId?: string, id?: string): boolean;
   /** Cancels all work; resolves when it has settled. */
   releaseAll(error: AgentError): Promise<void>;
   /** Cancels the work of a session; resolves when it has settled. */
@@ -21,6 +21,9 @@ export interface InFlight {
   /** Cancels everything, and what comes later; resolves when it has settled. */
   close(error: AgentError): Promise<void>;
 }
+
+/** Ids are chosen by the clients of a session. */
+const jobKey = (sessionId: string, id: string): string => JSON.stringify([sessionId, id]);
 
 export function createInFlight(): InFlight {
   const jobs = new Map<string, { sessionId: string; controller: AbortController; done: Promise<unknown> }>();
@@ -42,16 +45,16 @@ export function createInFlight(): InFlight {
         try {
           return await work(controller.signal);
         } finally {
-          jobs.delete(id);
+          jobs.delete(jobKey(sessionId, id));
           signal?.removeEventListener('abort', abort);
         }
       })();
-      jobs.set(id, { sessionId, controller, done });
+      jobs.set(jobKey(sessionId, id), { sessionId, controller, done });
       return done;
     },
     cancel(sessionId, id, error) {
-      const job = jobs.get(id);
-      if (job?.sessionId !== sessionId) return false;
+      const job = jobs.get(jobKey(sessionId, id));
+      if (!job) return false;
       job.controller.abort(error);
       return true;
     },
@@ -59,8 +62,11 @@ export function createInFlight(): InFlight {
       closedBy = error;
       await end([...jobs.values()], error);
     },
-    has: sessionId =>
-      sessionId === undefined ? jobs.size > 0 : [...jobs.values()].some(job => job.sessionId === sessionId),
+    has(sessionId, id) {
+      if (sessionId === undefined) return jobs.size > 0;
+      if (id !== undefined) return jobs.has(jobKey(sessionId, id));
+      return [...jobs.values()].some(job => job.sessionId === sessionId);
+    },
     releaseAll: error => end([...jobs.values()], error),
     release: (sessionId, error) =>
       end(

@@ -8,6 +8,7 @@ import { AgentError } from '../errors.ts';
 import { toChange } from '../store/log.ts';
 import { readAllEvents } from '../store/read-all-events.ts';
 import { findAnswerPoint, findBranchEnd, findEditPoint } from './branch-points.ts';
+import type { IdentifiedRun } from './earlier-requests.ts';
 import type { NewMessage } from './new-message.ts';
 import type { RunBeginning, SessionRuns, SessionRunsOptions } from './session-runs.ts';
 
@@ -20,7 +21,9 @@ interface BranchCommandsOptions
   readonly requireOpen: () => void;
 }
 
-export interface BranchCommands extends Pick<SessionRuns, 'answerAgain' | 'switchBranch'> {
+export interface BranchCommands extends Pick<SessionRuns, 'switchBranch'> {
+  /** See `Agent.answerAgain`. `runId`: the new run's. */
+  answerAgain(answeredId: string, run: IdentifiedRun): Promise<void>;
   /**
    * Sends a message on a branch of its own, which leaves the message that it replaces. Without attachments and results it keeps the
    * replaced ones.
@@ -33,14 +36,14 @@ export function createBranchCommands(options: BranchCommandsOptions): BranchComm
   const { sessionId, log, store, randomId, chooseModel, end, start, requireOpen } = options;
   const readLog = () => readAllEvents(store, sessionId);
   return {
-    async replace(replacedId, { text, modelId, attachments, results }) {
+    async replace(replacedId, { messageId = randomId(), text, modelId, attachments, results }) {
       const model = chooseModel(modelId);
       await end();
       const before = await readLog();
       const point = findEditPoint(before, replacedId);
       if (!point) throw notInConversation('message', replacedId);
       const carried = { ...findAttached(before, replacedId), ...withoutUndefined({ attachments, results }) };
-      const [messageId, runId] = [randomId(), randomId()];
+      const runId = randomId();
       const events: NewSessionEvent[] = [
         { type: 'branch', after: point.after },
         { type: 'message:user', messageId, text, runId, delivery: 'start', ...carried },
@@ -51,15 +54,13 @@ export function createBranchCommands(options: BranchCommandsOptions): BranchComm
       start(runId, model, { answers: point.answers });
       return { messageId, runId };
     },
-    async answerAgain(answeredId, modelId) {
+    async answerAgain(answeredId, { runId, modelId }) {
       const model = chooseModel(modelId);
       await end();
       const point = findAnswerPoint(await readLog(), answeredId);
       if (!point) throw notInConversation('run', answeredId);
       requireOpen();
-      const runId = randomId();
       start(runId, model, { answers: point.answers, branchAfter: point.after });
-      return { runId };
     },
     async switchBranch(seq) {
       await end();

@@ -9,7 +9,7 @@ import { createLiveStep, type LiveWriter } from './live-step.ts';
 import type { NewMessage } from './new-message.ts';
 import type { ResumePlan } from './plan-resume.ts';
 import { type RunOptions, runAgent } from './run.ts';
-import { createSessionRuns, type SessionRuns } from './session-runs.ts';
+import { createSessionRuns, type NewRun, type SessionRuns } from './session-runs.ts';
 
 const DEFAULT_PROFILE: AgentProfile = { name: '' };
 
@@ -31,8 +31,8 @@ export interface Runs {
   /** See `Agent`. */
   send(sessionId: string, message: NewMessage): Promise<{ messageId: string; runId: string }>;
   remove(sessionId: string, messageId: string): Promise<boolean>;
-  retry(sessionId: string, runId: string, modelId: string | undefined): Promise<{ runId: string }>;
-  answerAgain(sessionId: string, runId: string, modelId: string | undefined): Promise<{ runId: string }>;
+  retry(sessionId: string, runId: string, next: NewRun): Promise<{ runId: string }>;
+  answerAgain(sessionId: string, runId: string, next: NewRun): Promise<{ runId: string }>;
   switchBranch(sessionId: string, seq: number): Promise<void>;
   stop(sessionId: string, runId: string): Promise<boolean>;
   /** Stops the session's run and takes back its waiting messages; resolves when that is in the log. */
@@ -112,8 +112,8 @@ export function createRuns(options: RunsOptions): Runs {
   return {
     send: async (sessionId, message) => getOrCreateSessionRuns(sessionId).send(message),
     remove: async (sessionId, messageId) => (await sessions.get(sessionId)?.remove(messageId)) ?? false,
-    retry: async (sessionId, runId, modelId) => getOrCreateSessionRuns(sessionId).retry(runId, modelId),
-    answerAgain: async (sessionId, runId, modelId) => getOrCreateSessionRuns(sessionId).answerAgain(runId, modelId),
+    retry: async (sessionId, runId, next) => getOrCreateSessionRuns(sessionId).retry(runId, next),
+    answerAgain: async (sessionId, runId, next) => getOrCreateSessionRuns(sessionId).answerAgain(runId, next),
     switchBranch: async (sessionId, seq) => getOrCreateSessionRuns(sessionId).switchBranch(seq),
     stop: async (sessionId, runId) => (await sessions.get(sessionId)?.stop(runId)) ?? false,
     end: async sessionId => sessions.get(sessionId)?.end(),

@@ -6,7 +6,7 @@ import type { SendMessage } from '../types.ts';
 const MAX_CHARACTERS = 100_000;
 
 /** A message with what it carries. */
-export interface NewMessage extends Pick<SendMessage, 'text' | 'delivery' | 'replaces'>, Attached {
+export interface NewMessage extends Pick<SendMessage, 'messageId' | 'text' | 'delivery' | 'replaces'>, Attached {
   readonly modelId?: string;
   /** The view that wrote it. */
   readonly surfaceId?: string;

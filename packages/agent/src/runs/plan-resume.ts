@@ -2,7 +2,7 @@
 // steps are repeated only when their end is not in the log. A call that was sent and has no result may have taken effect: it is sent again only
 // when its tool says that this is harmless.
 
-import type { ToolCallEvent } from '@vitrine/protocol/internal/session/events';
+import type { NewSessionEvent, ToolCallEvent } from '@vitrine/protocol/internal/session/events';
 import type {
   StepCall,
   StepEndEvent,
@@ -10,6 +10,7 @@ import type {
   UserMessageEvent,
 } from '@vitrine/protocol/internal/session/run-events';
 import type { SessionEvent } from '@vitrine/protocol/session';
+import type { AgentError } from '../errors.ts';
 
 /** A call of the last step that has no result. */
 export interface ResumedCall {
@@ -204,3 +205,12 @@ function indexCalls(events: readonly SessionEvent[]): Pick<LogIndex, 'openCalls'
     }
   return { openCalls, openApprovals, draftCalls };
 }
+
+/** The end of a run that no process can take up. */
+export const createUnresumedEnd = ({ runId, point }: ResumedRun, { code, message }: AgentError): NewSessionEvent => ({
+  type: 'run:end',
+  runId,
+  reason: 'interrupted',
+  error: { code, message },
+  steps: point?.steps ?? 0,
+});

@@ -1,17 +1,17 @@
 // The runs of one session, one at a time. A message that arrives during a run is queued until the run ends, or steers it.
 
 import { activeEvents } from '@vitrine/protocol/internal/session/branches';
-import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
-import type { RunEndEvent, RunEndReason, RunStartEvent } from '@vitrine/protocol/internal/session/run-events';
+import type { RunEndReason } from '@vitrine/protocol/internal/session/run-events';
 import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
 import { AgentError } from '../errors.ts';
 import type { Log } from '../store/log.ts';
 import { readAllEvents } from '../store/read-all-events.ts';
 import type { Store } from '../store/store.ts';
 import { createBranchCommands } from './branch-commands.ts';
+import { createEarlierRequests, type IdentifiedRun } from './earlier-requests.ts';
 import type { LiveWriter } from './live-step.ts';
 import { type NewMessage, requireContent } from './new-message.ts';
-import type { ResumedRun, ResumePlan } from './plan-resume.ts';
+import { createUnresumedEnd, type ResumedRun, type ResumePlan } from './plan-resume.ts';
 import type { RunOptions } from './run.ts';
 import { createSteeringSource, type SteeringSource } from './steering-source.ts';
 
@@ -20,6 +20,12 @@ const MAX_WAITING = 50;
 /** Ends of runs that can be taken up without a new message. */
 const RETRIED: ReadonlySet<RunEndReason> = new Set(['failed', 'interrupted']);
 
+/** A run that is about to start. `runId`: the client's; absent, a new one. `modelId`: absent, the default. */
+export interface NewRun {
+  readonly runId?: string | undefined;
+  readonly modelId?: string | undefined;
+}
+
 export interface SessionRuns {
   readonly live: LiveWriter;
   /** See `Agent.sendMessage`. */
@@ -27,9 +33,9 @@ export interface SessionRuns {
   /** See `Agent.removeMessage`. */
   remove(messageId: string): Promise<boolean>;
   /** See `Agent.retryRun`. */
-  retry(runId: string, modelId: string | undefined): Promise<{ runId: string }>;
+  retry(runId: string, next: NewRun): Promise<{ runId: string }>;
   /** See `Agent.answerAgain`. */
-  answerAgain(runId: string, modelId: string | undefined): Promise<{ runId: string }>;
+  answerAgain(runId: string, next: NewRun): Promise<{ runId: string }>;
   /** See `Agent.switchBranch`. */
   switchBranch(seq: number): Promise<void>;
   /** See `Agent.stopRun`. */
@@ -91,7 +97,7 @@ interface NextRun {
 type LifeState = 'open' | 'paused' | 'closed' | 'left';
 
 export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
-  const { sessionId, live, log, randomId, chooseModel, refreshChoices } = options;
+  const { sessionId, live, log, store, randomId, chooseModel, refreshChoices } = options;
   /** One command at a time: each reads the state after the one before has logged what it did. */
   const commands = createSerialQueue();
   /** Ids of messages for the next step of the active run. */
@@ -170,8 +176,7 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
     }
   };
 
-  const send: SessionRuns['send'] = async ({ modelId, delivery = 'queue', ...content }) => {
-    const messageId = randomId();
+  const send: SessionRuns['send'] = async ({ messageId = randomId(), modelId, delivery = 'queue', ...content }) => {
     const write = async (runId: string, how: 'start' | 'queue' | 'steer'): Promise<void> => {
       await log.append(sessionId, { type: 'message:user', messageId, ...content, runId, delivery: how });
     };
@@ -217,19 +222,15 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
     return true;
   };
 
-  const retry: SessionRuns['retry'] = async (retryOf, modelId) => {
-    const last = await lastRunEvent(options.store, sessionId);
-    const isLast = !active && last?.type === 'run:end' && last.runId === retryOf;
-    if (!isLast || !RETRIED.has(last.reason))
+  const retry = async (retryOf: string, { runId, modelId }: IdentifiedRun): Promise<void> => {
+    if (active || !(await isRetryable(store, sessionId, retryOf)))
       throw new AgentError(
         'not-failed',
         'Only the last run can be tried again, and only when it has failed or was interrupted.',
         { received: retryOf },
       );
     requireOpen();
-    const runId = randomId();
     start(runId, chooseModel(modelId), { retryOf });
-    return { runId };
   };
 
   const stop = (runId: string): boolean => {
@@ -247,6 +248,9 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
       await log.append(sessionId, { type: 'run:end', runId: unstarted.runId, reason: 'stopped', steps: 0 });
     if (active && stop(active.runId)) await settle(active);
   };
+
+  const isPending = (runId: string): boolean => active?.runId === runId || next?.runId === runId;
+  const earlier = createEarlierRequests({ sessionId, store, randomId, isPending });
 
   const branches = createBranchCommands({ ...options, end, start, requireOpen });
 
@@ -281,12 +285,14 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
     resume: plan => commandWithChoices(() => resume(plan)),
     async send(message) {
       requireContent(message);
-      const { replaces } = message;
-      return commandWithChoices(() => (replaces === undefined ? send(message) : branches.replace(replaces, message)));
+      const { messageId, replaces } = message;
+      const sendNew = () => (replaces === undefined ? send(message) : branches.replace(replaces, message));
+      return commandWithChoices(async () => (await earlier.findMessage(messageId)) ?? sendNew());
     },
     remove: messageId => command(() => remove(messageId)),
-    retry: (retryOf, modelId) => commandWithChoices(() => retry(retryOf, modelId)),
-    answerAgain: (runId, modelId) => commandWithChoices(() => branches.answerAgain(runId, modelId)),
+    retry: (retryOf, next) => commandWithChoices(() => earlier.startOnce(next, run => retry(retryOf, run))),
+    answerAgain: (answeredId, next) =>
+      commandWithChoices(() => earlier.startOnce(next, run => branches.answerAgain(answeredId, run))),
     switchBranch: seq => command(() => branches.switchBranch(seq)),
     stop: runId => command(async () => stop(runId)),
     async close() {
@@ -306,16 +312,9 @@ function takeOut<T>(list: T[], index: number): () => void {
   return () => list.splice(index, 0, ...removed);
 }
 
-async function lastRunEvent(store: Store, sessionId: string): Promise<RunStartEvent | RunEndEvent | undefined> {
+/** Whether a run is the last one that is shown, and its end allows to try it again. */
+async function isRetryable(store: Store, sessionId: string, runId: string): Promise<boolean> {
   const events = activeEvents(await readAllEvents(store, sessionId));
-  return events.findLast(event => event.type === 'run:start' || event.type === 'run:end');
+  const last = events.findLast(event => event.type === 'run:start' || event.type === 'run:end');
+  return last?.type === 'run:end' && last.runId === runId && RETRIED.has(last.reason);
 }
-
-/** The end of a run that no process can take up. */
-const createUnresumedEnd = ({ runId, point }: ResumedRun, { code, message }: AgentError): NewSessionEvent => ({
-  type: 'run:end',
-  runId,
-  reason: 'interrupted',
-  error: { code, message },
-  steps: point?.steps ?? 0,
-});

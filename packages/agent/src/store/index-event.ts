@@ -16,6 +16,7 @@ export function indexEvent(
 ): void {
   switch (event.type) {
     case 'message:user':
+      sql.addMessage.run(sessionId, event.messageId, event.seq);
       sql.openRun.run(sessionId, event.runId, owner.id);
       sql.setTitle.run(messageTitle(event), sessionId);
       break;

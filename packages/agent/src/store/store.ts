@@ -7,7 +7,7 @@ import type {
   ToolCallEvent,
   ViewContextEvent,
 } from '@vitrine/protocol/internal/session/events';
-import type { ToolInputEvent } from '@vitrine/protocol/internal/session/run-events';
+import type { ToolInputEvent, UserMessageEvent } from '@vitrine/protocol/internal/session/run-events';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { SessionEvent } from '@vitrine/protocol/session';
@@ -200,6 +200,10 @@ export interface Store {
   readEvents(sessionId: string, range: { after: number; limit: number }): Promise<SessionEvent[]>;
   /** Reads what can be read of a session whose pages are damaged; `missing`: the numbers of the other events. */
   readReadableEvents(sessionId: string): Promise<ReadableEvents>;
+  /** A message of the user. */
+  getMessage(sessionId: string, messageId: string): Promise<UserMessageEvent | undefined>;
+  /** Whether a message or the start of this run is in the log. */
+  hasRun(sessionId: string, runId: string): Promise<boolean>;
   /** A call, or what is known of it while the model still writes its arguments. */
   getCall(sessionId: string, callId: string): Promise<ToolCallEvent | ToolInputEvent | undefined>;
   /** Returns the interface of a call that its surface shows: the result's, or until then the running call's. */

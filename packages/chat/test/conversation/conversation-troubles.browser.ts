@@ -40,6 +40,64 @@ it('a message over the budget of the day: the page says so, and keeps the text',
   await waitForText(page, 'Now it works.');
 });
 
+describe('the answer to a message is lost', () => {
+  const messages = '**/api/sessions/*/messages';
+  /** Lets the server receive messages, and loses its answers. */
+  const loseAnswers = (page: Page) =>
+    page.route(messages, async route => {
+      await route.fetch();
+      await route.abort();
+    });
+
+  it('the text leaves the composer when the message is in the transcript, and the page reports no problem', async () => {
+    const page = await conversations.begin({ text: 'Paid.' });
+    await loseAnswers(page);
+    await say(page, 'Pay the bill');
+    await waitForText(page, 'Paid.');
+    await expect.poll(() => composer(page).inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.locator('.user-message').count()).toBe(1);
+  });
+
+  it('sent again by the user, also after a reload, it is the same message', async () => {
+    const page = await conversations.begin({ text: 'Hello.' }, { text: 'Paid.' }, { text: 'Paid twice.' });
+    await say(page, 'Hello');
+    await waitForText(page, 'Hello.');
+    await atRest(page);
+    // Neither the answer nor the event of the message reaches the page.
+    await page.route('**/api/sessions/*/events*', route => route.abort());
+    await page.reload();
+    await loseAnswers(page);
+    await say(page, 'Pay the bill');
+    await page.getByRole('alert').waitFor();
+    await expect.poll(() => composer(page).inputValue()).toBe('Pay the bill');
+    await page.reload();
+    await expect.poll(() => composer(page).inputValue()).toBe('Pay the bill');
+    await page.unroute(messages);
+    await composer(page).press('Enter');
+    await expect.poll(() => composer(page).inputValue()).toBe('');
+    await page.unroute('**/api/sessions/*/events*');
+    await page.reload();
+    await waitForText(page, 'Paid.');
+    await expect.poll(() => page.locator('.user-message').count()).toBe(2);
+    expect(conversations.wire.requests).toHaveLength(2);
+  });
+
+  it('changed by the user, it is another message', async () => {
+    const page = await conversations.begin({ text: 'Hello.' }, { text: 'Paid.' }, { text: 'Paid two.' });
+    await say(page, 'Hello');
+    await waitForText(page, 'Hello.');
+    await atRest(page);
+    await page.route(messages, route => route.abort());
+    await say(page, 'Pay the bill');
+    await page.getByRole('alert').waitFor();
+    await page.unroute(messages);
+    await say(page, 'Pay the second bill');
+    await waitForText(page, 'Paid.');
+    await expect.poll(() => page.locator('.user-message').last().innerText()).toContain('Pay the second bill');
+  });
+});
+
 it('a tool that the provider refuses is left out alone: the page says which and why, once', async () => {
   const refusal = { status: 400, message: 'tools.0.custom.input_schema: JSON schema is invalid.' };
   const page = await conversations.begin(refusal, { text: 'Sunny.' }, { text: 'Still sunny.' });

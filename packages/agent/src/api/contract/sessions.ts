@@ -49,7 +49,14 @@ export const ModelsSchema = z.object({ models: z.array(ModelInfoSchema), default
 /** `defaultId`: the model of a message that names none. Absent: the chat has no models. */
 export type ModelList = z.infer<typeof ModelsSchema>;
 
+/**
+ * Id that a client chooses for what its request makes: 1 to 64 letters, digits, `-` and `_`. A request that was sent before with the same id makes
+ * nothing again, and has the answer of the first one; so a client may send it again when it got no answer. Absent: the chat chooses one.
+ */
+const ChosenIdSchema = z.exactOptional(z.string().check(z.regex(/^[\w-]{1,64}$/)));
+
 export const SendMessageSchema = z.strictObject({
+  messageId: ChosenIdSchema,
   /** Text of the message; empty only with attachments or resources. */
   text: z.string(),
   /** Uploaded files, under these names. */
@@ -68,12 +75,15 @@ export const SendMessageSchema = z.strictObject({
 export const SentMessageSchema = z.object({ runId: z.string(), messageId: z.string() });
 
 export const RetryRunSchema = z.strictObject({
+  runId: ChosenIdSchema,
   /** The failed run. */
   retryOf: z.string(),
   /** Id of a model. @default the model of the agent file, or the first */
   model: z.exactOptional(z.string()),
 });
 export const AnswerAgainSchema = z.strictObject({
+  /** Id of the new run; otherwise as `ChosenIdSchema` says. */
+  runId: ChosenIdSchema,
   /** Id of a model. @default the model of the agent file, or the first */
   model: z.exactOptional(z.string()),
 });
@@ -83,6 +93,7 @@ export const StartedRunSchema = z.object({ runId: z.string() });
 
 export const ToolCallSchema = z.pipe(
   z.object({
+    callId: ChosenIdSchema,
     server: z.string().check(z.minLength(1)),
     tool: z.string().check(z.minLength(1)),
     /** Arguments of the prompt. @default none */

@@ -1,4 +1,4 @@
-// The parts of a write that keep the tables beside the log: open calls, approvals and runs, interfaces and contexts.
+// The parts of a write that keep the tables beside the log: messages, open calls, approvals and runs, interfaces and contexts.
 // Each row is touched by one part only: PostgreSQL does not say which of two changes of a row wins within a statement.
 import type { Fragment, Sql } from '@vitrine/storage/internal/postgres';
 import { encodeText } from './encode-text.ts';
@@ -14,11 +14,12 @@ const sessionIds = (rows: readonly Session[]): string[] => rows.map(({ sessionId
 
 /** The parts that have rows. They read `appended`, the sessions with the numbers before their new events. */
 export function indexParts(sql: Sql, request: WriteRequest): IndexPart[] {
-  const { calls, approvals, runs, contexts } = request.plan;
+  const { messages, calls, approvals, runs, contexts } = request.plan;
   const newApprovals = approvals.filter(({ request }) => request !== undefined);
   const answers = approvals.filter(({ request }) => request === undefined);
   const refused = answers.filter(row => row.refused);
   return [
+    ...(messages.length === 0 ? [] : [addMessages(sql, request)]),
     ...openCallParts(sql, request, calls),
     ...updateCalls(sql, request, { ended: calls.filter(({ opening }) => opening === undefined), refused }),
     ...(newApprovals.length === 0 ? [] : [addApprovals(sql, request, newApprovals)]),
@@ -26,6 +27,18 @@ export function indexParts(sql: Sql, request: WriteRequest): IndexPart[] {
     ...(runs.length === 0 ? [] : runParts(sql, request)),
     ...(contexts.length === 0 ? [] : contextParts(sql, request)),
   ];
+}
+
+function addMessages(sql: Sql, { userId, plan: { messages } }: WriteRequest): IndexPart {
+  return sql`added_messages AS (
+    INSERT INTO messages (user_id, session_id, message_id, seq)
+    SELECT ${userId}, a.id, m.message_id, a.base + m.place
+    FROM unnest(
+      ${sessionIds(messages)}::text[], ${messages.map(({ messageId }) => encodeText(messageId))}::text[],
+      ${messages.map(({ place }) => place)}::int[]
+    ) AS m (session_id, message_id, place) JOIN appended AS a ON a.id = m.session_id
+    ON CONFLICT DO NOTHING
+  )`;
 }
 
 function openCallParts(sql: Sql, { userId, owner }: WriteRequest, calls: readonly CallRow[]): IndexPart[] {

@@ -186,4 +186,16 @@ const CLUSTER_TABLES = `
   );
 `;
 
-export const MIGRATIONS: Migrations = [TABLES + CLUSTER_TABLES];
+const MESSAGES = `
+  -- The event of each message of the user that was sent since this table exists.
+  CREATE TABLE messages (
+    user_id TEXT COLLATE "C" NOT NULL,
+    session_id TEXT COLLATE "C" NOT NULL,
+    message_id TEXT COLLATE "C" NOT NULL,
+    seq INTEGER NOT NULL,
+    PRIMARY KEY (user_id, session_id, message_id),
+    FOREIGN KEY (user_id, session_id) REFERENCES sessions ON DELETE CASCADE
+  );
+`;
+
+export const MIGRATIONS: Migrations = [TABLES + CLUSTER_TABLES, MESSAGES];

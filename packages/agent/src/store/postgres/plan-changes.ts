@@ -49,6 +49,12 @@ interface RunRow {
   ended: boolean;
 }
 
+interface MessageRow {
+  readonly sessionId: string;
+  readonly messageId: string;
+  readonly place: number;
+}
+
 /** `place` null: the surface has cleared its context. */
 interface ContextRow {
   readonly sessionId: string;
@@ -59,6 +65,7 @@ interface ContextRow {
 export interface ChangePlan {
   readonly sessions: SessionRow[];
   readonly events: EventRow[];
+  readonly messages: MessageRow[];
   readonly calls: CallRow[];
   readonly approvals: ApprovalRow[];
   readonly runs: RunRow[];
@@ -82,6 +89,7 @@ export function planChanges(changes: readonly EventChange[]): ChangePlan {
     // Every process locks sessions in the same order, so that no two of them wait for each other.
     sessions: [...sessions.values()].sort((a, b) => (a.sessionId < b.sessionId ? -1 : 1)),
     events,
+    messages: [...rows.messages.values()],
     calls: [...rows.calls.values()],
     approvals: [...rows.approvals.values()],
     runs: [...rows.runs.values()],
@@ -97,16 +105,20 @@ function readTitle(event: EventChange['event']): string | null {
 type Rows = ReturnType<typeof createRows>;
 
 function createRows() {
+  const messages = new Map<string, MessageRow>();
   const calls = new Map<string, CallRow>();
   const approvals = new Map<string, ApprovalRow>();
   const runs = new Map<string, RunRow>();
   const contexts = new Map<string, ContextRow>();
   const key = (sessionId: string, id: string): string => JSON.stringify([sessionId, id]);
   return {
+    messages,
     calls,
     approvals,
     runs,
     contexts,
+    message: (sessionId: string, messageId: string, place: number) =>
+      entry<MessageRow>(messages, key(sessionId, messageId), () => ({ sessionId, messageId, place })),
     call: (sessionId: string, callId: string) =>
       entry<CallRow>(calls, key(sessionId, callId), () => ({
         ...{ sessionId, callId, place: 0, made: 0, ended: false, interfacePlace: null },
@@ -132,6 +144,9 @@ function entry<T>(rows: Map<string, T>, key: string, create: () => T): T {
 function indexEvent(rows: Rows, { sessionId, event, at }: Omit<EventChange, 'type'>, place: number): void {
   switch (event.type) {
     case 'message:user':
+      rows.message(sessionId, event.messageId, place);
+      rows.run(sessionId, event.runId).opened = true;
+      break;
     case 'run:start':
       rows.run(sessionId, event.runId).opened = true;
       break;

@@ -7,7 +7,7 @@ import type {
   ToolResultEvent,
   ViewContextEvent,
 } from '@vitrine/protocol/internal/session/events';
-import type { ToolInputEvent } from '@vitrine/protocol/internal/session/run-events';
+import type { ToolInputEvent, UserMessageEvent } from '@vitrine/protocol/internal/session/run-events';
 import { chooseUI } from '@vitrine/protocol/parts';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import type { Sql } from '@vitrine/storage/internal/postgres';
@@ -22,7 +22,15 @@ const MAX_LISTED_APPROVALS = 5000;
 
 type LogReader = Pick<
   Store,
-  'readEvents' | 'readReadableEvents' | 'getCall' | 'getInterface' | 'getApproval' | 'listApprovals' | 'listContexts'
+  | 'readEvents'
+  | 'readReadableEvents'
+  | 'getMessage'
+  | 'hasRun'
+  | 'getCall'
+  | 'getInterface'
+  | 'getApproval'
+  | 'listApprovals'
+  | 'listContexts'
 >;
 
 const toEvent = <E extends SessionEvent = SessionEvent>(body: unknown): E => JSON.parse(String(body)) as E;
@@ -40,6 +48,18 @@ export function createLogReader(sql: Sql, userId: string): LogReader {
       guardRead(async () => {
         const last = Number((await findSession(sql, userId, id))?.seq ?? 0);
         return readReadableEvents(sql, { userId, sessionId: id, last });
+      }),
+    getMessage: (id, messageId) =>
+      guardRead(async () => {
+        const [row] = await sql`
+          SELECT body FROM messages JOIN events USING (user_id, session_id, seq)
+          WHERE ${session(id)} AND message_id = ${encodeText(messageId)}`;
+        return row && toEvent<UserMessageEvent>(row.body);
+      }),
+    hasRun: (id, runId) =>
+      guardRead(async () => {
+        const rows = await sql`SELECT FROM runs WHERE ${session(id)} AND run_id = ${encodeText(runId)}`;
+        return rows.length > 0;
       }),
     getCall: (id, callId) =>
       guardRead(async () => {

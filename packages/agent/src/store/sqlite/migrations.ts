@@ -99,4 +99,14 @@ const TABLES = `
   ) STRICT;
 `;
 
-export const MIGRATIONS: Migrations = [TABLES + SEARCH_TABLES];
+const MESSAGES = `
+  -- The event of each message of the user that was sent since this table exists.
+  CREATE TABLE messages (
+    session_id TEXT NOT NULL,
+    message_id TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    PRIMARY KEY (session_id, message_id)
+  ) STRICT, WITHOUT ROWID;
+`;
+
+export const MIGRATIONS: Migrations = [TABLES + SEARCH_TABLES, MESSAGES];

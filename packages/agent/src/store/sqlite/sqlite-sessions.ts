@@ -8,7 +8,7 @@ import type { RunWork } from './sqlite-work.ts';
 import { optional, type Row, type Statements } from './statements.ts';
 
 /** The tables whose rows belong to a session; `sessions` comes last, because the others refer to it. */
-const SESSION_TABLES = ['events', 'calls', 'approvals', 'contexts', 'runs', 'view_states', 'drafts'];
+const SESSION_TABLES = ['events', 'calls', 'approvals', 'contexts', 'messages', 'runs', 'view_states', 'drafts'];
 
 interface SessionWork {
   readonly sql: Statements;

@@ -9,7 +9,7 @@ import type {
   ToolResultEvent,
   ViewContextEvent,
 } from '@vitrine/protocol/internal/session/events';
-import type { ToolInputEvent } from '@vitrine/protocol/internal/session/run-events';
+import type { ToolInputEvent, UserMessageEvent } from '@vitrine/protocol/internal/session/run-events';
 import { chooseUI } from '@vitrine/protocol/parts';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { migrateDatabase } from '@vitrine/storage/internal/sqlite';
@@ -167,6 +167,9 @@ function logMethods(sql: Statements, run: RunWork) {
 
 function callMethods(sql: Statements, run: RunWork) {
   return {
+    getMessage: (sessionId, messageId) =>
+      run(() => optional(sql.getMessage.get(sessionId, messageId), toEvent<UserMessageEvent>)),
+    hasRun: (sessionId, runId) => run(() => sql.getRun.get(sessionId, runId) !== undefined),
     getCall: (sessionId, callId) =>
       run(() => optional(sql.getCall.get(sessionId, callId), toEvent<ToolCallEvent | ToolInputEvent>)),
     getInterface: (sessionId, callId) =>

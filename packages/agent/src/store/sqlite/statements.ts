@@ -27,6 +27,10 @@ export function prepareStatements(database: DatabaseSync) {
     setTitle: database.prepare('UPDATE sessions SET title = ? WHERE id = ? AND title IS NULL'),
     addEvent: database.prepare('INSERT INTO events (session_id, seq, body) VALUES (?, ?, ?)'),
     readEvents: database.prepare('SELECT body FROM events WHERE session_id = ? AND seq > ? ORDER BY seq LIMIT ?'),
+    addMessage: database.prepare('INSERT OR IGNORE INTO messages (session_id, message_id, seq) VALUES (?, ?, ?)'),
+    getMessage: database.prepare(
+      'SELECT body FROM messages JOIN events USING (session_id, seq) WHERE session_id = ? AND message_id = ?',
+    ),
     openCall: database.prepare('INSERT INTO calls (session_id, call_id, seq, owner) VALUES (?, ?, ?, ?)'),
     // The row of a call that the model was writing becomes the row of the call itself.
     makeCall: database.prepare(
@@ -94,6 +98,7 @@ export function prepareStatements(database: DatabaseSync) {
        )`,
     ),
     openRun: database.prepare('INSERT OR IGNORE INTO runs (session_id, run_id, owner) VALUES (?, ?, ?)'),
+    getRun: database.prepare('SELECT run_id FROM runs WHERE session_id = ? AND run_id = ?'),
     endRun: database.prepare('UPDATE runs SET owner = NULL WHERE session_id = ? AND run_id = ?'),
     takeRuns: database.prepare(
       `UPDATE runs SET owner = ? WHERE owner = ? AND ${OF_EXISTING} RETURNING session_id, run_id`,

@@ -6,6 +6,8 @@ import {
   approvalResponse,
   at,
   clearContext,
+  message,
+  runEnd,
   toolCall,
   toolInput,
   toolResult,
@@ -16,6 +18,17 @@ import { type CreatePlace, openSessions } from './open-stores.ts';
 const part = { type: 'ui-resource', uri: 'ui://shop/card', kind: 'html', ref: 'f'.repeat(64), mimeType: 'text/html' };
 
 export function testIndex(createPlace: CreatePlace): void {
+  it('getMessage() finds a message of the session by its id, hasRun() a run, also one that has ended', async () => {
+    const store = await openSessions(createPlace);
+    await append(store, 'a', message('one', 'r1'), message('three', 'r2'), runEnd('r1'));
+    expect(await store.getMessage('a', 'm-3')).toMatchObject({ seq: 1, text: 'one', runId: 'r1' });
+    expect(await store.getMessage('a', 'm-5')).toMatchObject({ seq: 2, text: 'three', runId: 'r2' });
+    expect(await store.getMessage('b', 'm-3')).toBeUndefined();
+    expect(await store.getMessage('a', 'm-9')).toBeUndefined();
+    expect(await Promise.all([store.hasRun('a', 'r1'), store.hasRun('a', 'r2')])).toEqual([true, true]);
+    expect(await Promise.all([store.hasRun('b', 'r1'), store.hasRun('a', 'r3')])).toEqual([false, false]);
+  });
+
   it('getCall() returns the arguments while they are written, then the call', async () => {
     const store = await openSessions(createPlace);
     await append(store, 'a', toolInput('c1'));

@@ -19,13 +19,21 @@ export interface Sending {
   choose(item: PaletteItem, onPrompt: (prompt: PromptSummary) => void): Promise<void>;
 }
 
+/** `messageId`: the message that could not be sent; the problem is solved when it arrives after all, or the user changes it. */
+interface Failure {
+  readonly text: string;
+  readonly messageId?: string | undefined;
+}
+
 export function useSending(): Sending {
   const chat = useChat();
   const { conversation } = chat;
   const { tools } = useStore(chat.catalog);
   const [isSending, setIsSending] = useState(false);
-  const [error, setError] = useState<string>();
-  const fail = (problem: unknown): void => setError(errorMessage(problem));
+  const [error, setError] = useState<Failure>();
+  const { messageId } = useStore(conversation.composer);
+  const isSolved = error?.messageId !== undefined && error.messageId !== messageId;
+  const fail = (problem: unknown): void => setError({ text: errorMessage(problem) });
 
   const insert = async ({ server, name }: PromptSummary): Promise<void> => {
     setError(undefined);
@@ -37,7 +45,7 @@ export function useSending(): Sending {
   };
   return {
     isSending,
-    error,
+    error: isSolved ? undefined : error?.text,
     async send(delivery) {
       const { text, attachments, resources } = conversation.composer.getSnapshot();
       const isEmpty = text.trim() === '' && attachments.length + resources.length === 0;
@@ -54,7 +62,7 @@ export function useSending(): Sending {
         await conversation.sendDraft(delivery);
         return true;
       } catch (problem) {
-        fail(problem);
+        setError({ text: errorMessage(problem), messageId: conversation.composer.getSnapshot().messageId });
         return false;
       } finally {
         setIsSending(false);

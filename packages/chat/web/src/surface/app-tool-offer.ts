@@ -4,6 +4,7 @@ import { HostError, type Surface } from '@vitrine/host';
 import type { AppTool } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import type { ViewToolCallEvent } from '@vitrine/protocol/internal/session/events';
 import { hasSecrets } from '@vitrine/std/internal/secrets';
+import { createId } from '../state/requests/create-id.ts';
 import { VIEW_MESSAGES } from '../texts/result.ts';
 
 /** Milliseconds; an offer ends after 60 s at the server. */
@@ -58,4 +59,4 @@ async function callView({ toolName, args }: ViewToolCallEvent, surface: Surface 
 }
 
 /** Unguessable; new with each load. */
-const PAGE_ID = crypto.randomUUID();
+const PAGE_ID = createId();

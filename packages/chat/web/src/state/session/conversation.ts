@@ -5,9 +5,10 @@ import type { ModelList } from '@vitrine/agent/internal/api';
 import type { ModelInfo } from '@vitrine/protocol/internal/session/run-events';
 import { draftText } from '../../untrusted-text/draft-text.ts';
 import { nextAction, type OwnAction } from '../approvals/own-action.ts';
+import { createId } from '../requests/create-id.ts';
 import { createUploads, type Uploads } from '../requests/uploads.ts';
 import { createStore, type Readable } from '../store.ts';
-import { type Draft, type DraftSource, type Drafts, EMPTY_DRAFT, isSameDraft } from './drafts.ts';
+import { type Draft, type DraftSource, type Drafts, EMPTY_DRAFT } from './drafts.ts';
 import type { SessionStore } from './session-store.ts';
 
 export interface Conversation {
@@ -83,7 +84,10 @@ export function createConversation(options: ConversationOptions): Conversation {
     drafts.write(sessionId, draft);
     if (sessionId === current) composer.set(draft);
   };
-  const set = (draft: Draft): void => save(current, draft);
+  /** Saves a draft that was changed: it is another message than the one that was sent of it. */
+  const saveChanged = (sessionId: string | undefined, { messageId: _, ...draft }: Draft): void =>
+    save(sessionId, draft);
+  const set = (draft: Draft): void => saveChanged(current, draft);
 
   /** The model that the user selected, if it still exists. */
   const modelOption = (): { model?: string } => {
@@ -96,7 +100,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     api,
     onUploaded(sessionId, attachment) {
       const draft = sessionId === current ? composer.getSnapshot() : drafts.read(sessionId);
-      save(sessionId, { ...draft, attachments: [...draft.attachments, attachment] });
+      saveChanged(sessionId, { ...draft, attachments: [...draft.attachments, attachment] });
     },
   });
 
@@ -111,9 +115,24 @@ export function createConversation(options: ConversationOptions): Conversation {
       throw error;
     }
   };
+  /** Sends a draft, which stays in the composer until its message is in the log. A draft that got no answer is sent again under its id. */
   const postDraft = async (id: string, draft: Draft, delivery?: Delivery): Promise<void> => {
-    await post(id, { ...createMessage(draft), ...(delivery === undefined ? {} : { delivery }) });
+    const { messageId = createId() } = draft;
+    const message = { ...draft, messageId };
+    save(id, message);
+    try {
+      await post(id, { ...createMessage(message), ...(delivery === undefined ? {} : { delivery }) });
+    } catch (error) {
+      // The answer was lost, and the message has arrived.
+      if (!isInTranscript(session.getSnapshot(), id, messageId)) throw error;
+    }
+    removeSent(id, messageId);
     onSent();
+  };
+  /** Removes a draft whose message has arrived. What was written meanwhile is the next draft, also where the user has gone to another chat since. */
+  const removeSent = (id: string, messageId: string): void => {
+    const draft = id === current ? composer.getSnapshot() : drafts.read(id);
+    if (draft.messageId === messageId) save(id, EMPTY_DRAFT);
   };
 
   return {
@@ -133,18 +152,16 @@ export function createConversation(options: ConversationOptions): Conversation {
       const { from: _, ...draft } = composer.getSnapshot();
       set(source === undefined ? { ...draft, text } : { ...draft, text: draftText(text), from: source });
     },
-    send: async text => postDraft(await openSession(), { ...EMPTY_DRAFT, text }),
+    async send(text) {
+      await post(await openSession(), { text, messageId: createId() });
+      onSent();
+    },
     async sendDraft(delivery) {
       const [from, draft] = [current, composer.getSnapshot()];
       const id = await openSession();
-      if (id !== from) {
-        // The first message of a chat creates its session: the draft is that session's from now on.
-        save(from, EMPTY_DRAFT);
-        save(id, draft);
-      }
+      // The first message of a chat creates its session: the draft is that session's from now on.
+      if (id !== from) save(from, EMPTY_DRAFT);
       await postDraft(id, draft, delivery);
-      // What was written meanwhile is the next draft, also where the user has gone to another chat since.
-      if (isSameDraft(id === current ? composer.getSnapshot() : drafts.read(id), draft)) save(id, EMPTY_DRAFT);
     },
     async replace(messageId, text) {
       const store = session.getSnapshot();
@@ -182,6 +199,7 @@ export function createConversation(options: ConversationOptions): Conversation {
         // Messages from before the page was opened are not inserted again.
         lastSeq ??= transcript.seq;
         for (const entry of transcript.entries) {
+          if (entry.kind === 'user') removeSent(store.id, entry.message.messageId);
           if (entry.kind !== 'message' || entry.message.seq <= lastSeq) continue;
           const words = entry.message.content.flatMap(block =>
             typeof block.text === 'string' ? [draftText(block.text)] : [],
@@ -201,9 +219,17 @@ export function createConversation(options: ConversationOptions): Conversation {
   };
 }
 
+/** Whether a message of the session is known to be in its log. */
+function isInTranscript(session: SessionStore | undefined, sessionId: string, messageId: string): boolean {
+  if (session?.id !== sessionId) return false;
+  const { entries } = session.getSnapshot().transcript;
+  return entries.some(entry => entry.kind === 'user' && entry.message.messageId === messageId);
+}
+
 /** The body of the request that sends a draft. */
-function createMessage({ text, attachments, resources, results }: Draft) {
+function createMessage({ messageId, text, attachments, resources, results }: Draft) {
   return {
+    ...(messageId === undefined ? {} : { messageId }),
     text,
     ...(attachments.length === 0 ? {} : { attachments: attachments.map(({ ref, name }) => ({ ref, name })) }),
     ...(resources.length === 0 ? {} : { resources: resources.map(({ server, uri }) => ({ server, uri })) }),

@@ -14,6 +14,8 @@ const DraftSchema = z.object({
   resources: z.array(z.object({ server: z.string(), uri: z.string(), title: z.string() })),
   /** Earlier results that the message refers to. */
   results: z.array(z.object({ callId: z.string(), title: z.string() })),
+  /** Id of the message that was sent of this draft, and is not known to have arrived; absent once the user has changed the draft. */
+  messageId: z.exactOptional(z.string()),
 });
 /** The text in the composer, and what goes with it. */
 export type Draft = z.infer<typeof DraftSchema>;
@@ -53,11 +55,6 @@ export function createDrafts(userId: string, storage: Storage = localStorage): D
 
 const isEmptyDraft = ({ text, attachments, resources, results }: Draft): boolean =>
   text === '' && attachments.length + resources.length + results.length === 0;
-
-/** Whether two drafts have the same content; one that was stored is another object. */
-export function isSameDraft(a: Draft, b: Draft): boolean {
-  return JSON.stringify(DraftSchema.parse(a)) === JSON.stringify(DraftSchema.parse(b));
-}
 
 function removeDrafts(storage: Storage, isUnwanted: (name: string) => boolean): void {
   attempt(() => {

@@ -2,6 +2,7 @@
 import type { ChatClient } from '@vitrine/agent/api';
 import type { ToolEntry } from '@vitrine/agent/internal/api';
 import { nextAction, type OwnAction } from '../approvals/own-action.ts';
+import { createId } from '../requests/create-id.ts';
 import { withoutSecrets } from '../requests/without-secrets.ts';
 import type { Router } from '../router.ts';
 import { createStore, type Readable } from '../store.ts';
@@ -12,6 +13,13 @@ export interface Draft {
   readonly key: number;
   readonly tool: ToolEntry;
   readonly args?: Record<string, unknown>;
+}
+
+/** A call that was sent and has no answer yet. */
+interface Unanswered {
+  readonly request: string;
+  readonly sessionId: string;
+  readonly callId: string;
 }
 
 export interface UserCalls {
@@ -38,22 +46,34 @@ export function createUserCalls({ api, router, session, onCalled }: UserCallsOpt
   const draft = createStore<Draft | undefined>(undefined);
   const lastCall = createStore<OwnAction | undefined>(undefined);
   let drafts = 0;
+  let unanswered: Unanswered | undefined;
+  /** The session and the id of a call. A call that got no answer is sent again under the same ones, so that it is made once. */
+  const address = async (call: object): Promise<Unanswered> => {
+    const open = router.getSnapshot();
+    const request = JSON.stringify([open ?? null, call]);
+    if (unanswered?.request === request) return unanswered;
+    const sessionId = open ?? (await api.createSession()).id;
+    return { request, sessionId, callId: createId() };
+  };
   return {
     draft,
     lastCall,
     choose: (tool, args) => draft.set({ key: ++drafts, tool, ...(args ? { args: withoutSecrets(args) } : {}) }),
     dismiss: () => draft.set(undefined),
     async call(tool, args) {
-      const id = router.getSnapshot() ?? (await api.createSession()).id;
-      lastCall.set(nextAction(id, session.getSnapshot()));
+      const call = { server: tool.server, tool: tool.name, arguments: args };
+      unanswered = await address(call);
+      const { sessionId, callId } = unanswered;
+      lastCall.set(nextAction(sessionId, session.getSnapshot()));
       try {
-        const { callId } = await api.callTool(id, { server: tool.server, tool: tool.name, arguments: args });
+        await api.callTool(sessionId, { ...call, callId });
+        unanswered = undefined;
         lastCall.set({ id: callId });
       } catch (error) {
         lastCall.set(undefined);
         throw error;
       }
-      router.go(id);
+      router.go(sessionId);
       draft.set(undefined);
       onCalled();
     },
