@@ -86,3 +86,8 @@ function readKnownResults(): RecordedResult[] {
     }));
   });
 }
+
+/** The name of a tool that answers with a recorded result. */
+export function toReplayName({ server, name }: RecordedResult): string {
+  return `${server}-${name}`.slice(0, 64);
+}

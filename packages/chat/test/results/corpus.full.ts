@@ -1,0 +1,47 @@
+// Recorded results of public servers, drawn by the chat itself, without compiled pages, and scored by the rubric of the corpus.
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { measureDrawing } from '../../../autoview/test/corpus/measure-drawing.ts';
+import {
+  type RecordedResult,
+  readRecordedResults,
+  toReplayName,
+} from '../../../autoview/test/corpus/recorded-results.ts';
+import { type DrawingScore, scoreDrawing } from '../../../autoview/test/corpus/score-drawing.ts';
+import { stdioServer } from '../mcp-servers/server-of.ts';
+import { openForTests } from '../support/open-for-tests.ts';
+import { openChat } from '../support/open-page.ts';
+import { openInFull } from '../support/result-menu.ts';
+
+const TOGGLES = '.result button[aria-expanded=false], .result .text-button';
+const shots = process.env.VITRINE_SHOTS;
+const servers = { replay: stdioServer('./replay-server.ts') };
+const chat = openForTests(() => openChat({ servers, plain: true, viewport: { width: 1000, height: 900 } }));
+
+it('the mean is at least 3.5', async () => {
+  if (shots) mkdirSync(shots, { recursive: true });
+  const page = await chat.open();
+  const scores: number[] = [];
+  // Every third: each kind of drawing is among them.
+  for (const recorded of readRecordedResults().filter((_, index) => index % 3 === 0)) {
+    const { score, faults } = await draw(page, recorded);
+    scores.push(score);
+    const line = `${score} ${recorded.server}/${recorded.name}: ${faults.join('; ')}\n`;
+    if (shots) appendFileSync(join(shots, 'scores.txt'), line);
+  }
+  expect(scores.length).toBeGreaterThan(100);
+  expect(scores.reduce((sum, score) => sum + score, 0) / scores.length).toBeGreaterThanOrEqual(3.5);
+});
+
+async function draw(page: Page, recorded: RecordedResult): Promise<DrawingScore> {
+  const { server, name, result, ...call } = recorded;
+  const id = await chat.sessionWith(toReplayName(recorded), call.arguments, 'replay');
+  await page.goto(`${chat.url}/s/${id}`);
+  await openInFull(page.locator('.call[data-initiator=user]'));
+  await page.locator('.result').waitFor();
+  if (shots) await page.screenshot({ path: join(shots, `${server}--${name}.png`) });
+  const drawing = await page.evaluate(measureDrawing, ['.result', TOGGLES] as const);
+  return scoreDrawing(result, drawing, { arguments: call.arguments });
+}
