@@ -1,12 +1,12 @@
 // Draws the blocks of a result that are not text: images, sounds, resources and links to them. An unknown block is drawn as data.
-import { detectFileKind, isLink } from '@vitrine/models/reading';
+import { detectFileKind, isLink, numberText } from '@vitrine/models/reading';
 import { normalizeContentBlock } from '@vitrine/protocol/internal/content/normalize-content-block';
 import { isRecord } from '@vitrine/std/internal/json';
 import { button, h } from '../page/dom.ts';
 import { nonBlankText } from '../untrusted-values.ts';
 import type { DrawContext, Drawn } from './draw-context.ts';
 import { drawCode, drawMarkdown } from './text/markdown.ts';
-import { linkNode, numberText } from './value.ts';
+import { linkNode } from './value.ts';
 
 const MEDIA = /^(image|audio|video)\/[\w.+-]{1,60}$/;
 const BASE64 = /^[\w+/\s-]*={0,2}\s*$/;

@@ -1,9 +1,8 @@
 // Draws charts: lines over time, bars for categories and for the distribution of numbers. The table stays below.
 import { plainText } from '@vitrine/models/internal/table';
-import { type ChartChoice, cell, type Row } from '@vitrine/models/reading';
+import { type ChartChoice, cell, numberText, type Row, valueText } from '@vitrine/models/reading';
 import { h, setAttributes } from '../page/dom.ts';
 import type { DrawContext } from './draw-context.ts';
-import { numberText, valueText } from './value.ts';
 
 const MAX_POINTS = 1000;
 const WIDTH = 600;

@@ -6,6 +6,7 @@ import {
   type Part,
   type RecordReading,
   readMeaning,
+  valueText,
 } from '@vitrine/models/reading';
 import { isRecord } from '@vitrine/std/internal/json';
 import { h, setChildren } from '../page/dom.ts';
@@ -21,7 +22,7 @@ import {
 import { foldedNode } from './folded-node.ts';
 import { withLinks } from './links.ts';
 import { drawTree } from './tree.ts';
-import { linkNode, valueNode, valueText } from './value.ts';
+import { linkNode, valueNode } from './value.ts';
 
 const NESTED = new Set(['keyvalue', 'stats', 'tree']);
 /** Members that hold the text of the file which the other members describe. */

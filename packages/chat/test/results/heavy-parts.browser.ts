@@ -77,10 +77,10 @@ describe('an image of a result', () => {
 });
 
 describe('a text of a result', () => {
-  it('that would be a table of 230,000 cells is shown as plain text', async () => {
+  it('that is a table of 230,000 cells draws a bounded part of them', async () => {
     const page = await open('wide_table');
-    await page.getByText('as Markdown it is too large').waitFor();
-    await expect.poll(() => page.locator('main td').count()).toBe(0);
+    await page.locator('main td').first().waitFor();
+    await expect.poll(() => page.locator('main td').count()).toBeLessThan(500);
   });
 
   it('of 120,000 characters without a space is rendered in pieces', async () => {

@@ -2,12 +2,21 @@
 
 import { humanise } from '@vitrine/models/internal/form/labels';
 import { relativeText } from '@vitrine/models/internal/format';
-import { currencyIn, isImage, isLink, readAmount, readDate } from '@vitrine/models/reading';
+import {
+  currencyIn,
+  durationText,
+  isImage,
+  isLink,
+  moneyText,
+  readAmount,
+  readDate,
+  sizeText,
+  numberText as writtenNumber,
+} from '@vitrine/models/reading';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { isRecord } from '@vitrine/std/internal/json';
 import type { DrawContext } from '../../result/draw-context.ts';
-import { linkNode, valueNode, numberText as writtenNumber } from '../../result/value.ts';
-import { durationText, moneyText, pageLanguage, sizeText } from '../../result/write-meaning.ts';
+import { linkNode, valueNode } from '../../result/value.ts';
 import { pointerSteps } from '../../view-spec/spec-pointer.ts';
 import { h } from '../dom.ts';
 import type { ValueSpec } from './spec-types.ts';
@@ -73,14 +82,14 @@ function formatted(draw: DrawContext, value: unknown, { format, currency }: Valu
 }
 
 function numberText(draw: DrawContext, value: number, format: string, currency: string | undefined): string {
-  const lang = pageLanguage();
+  const lang = draw.number.resolvedOptions().locale;
   if (format === 'integer') return new Intl.NumberFormat(lang, { maximumFractionDigits: 0 }).format(value);
   // A share between -1 and 1, or points of a hundred.
   if (format === 'percent')
     return new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 1 }).format(
       Math.abs(value) <= 1 ? value : value / 100,
     );
-  if (format === 'currency' && currency !== undefined) return moneyText(value, currency);
+  if (format === 'currency' && currency !== undefined) return moneyText(draw, value, currency);
   if (format === 'bytes') return sizeText(draw, value);
   return format === 'duration' ? durationText(value) : draw.grouped.format(value);
 }
@@ -101,9 +110,9 @@ function readTime(value: unknown): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-function timeText({ day, time }: DrawContext, date: Date, format: string): string {
+function timeText({ day, time, number }: DrawContext, date: Date, format: string): string {
   if (format === 'date') return day.format(date);
-  const lang = pageLanguage();
+  const lang = number.resolvedOptions().locale;
   if (format === 'time') return new Intl.DateTimeFormat(lang, { timeStyle: 'short' }).format(date);
   if (format === 'datetime') return time.format(date);
   return relativeText(date.getTime(), Date.now(), lang);

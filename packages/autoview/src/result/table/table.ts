@@ -10,10 +10,10 @@ import {
   toCSV,
   toSortKeys,
 } from '@vitrine/models/internal/table';
-import { type Beside, cell, type Row } from '@vitrine/models/reading';
+import { type Beside, cell, numberText, type Row } from '@vitrine/models/reading';
 import { button, h, setAttributes, setChildren } from '../../page/dom.ts';
 import { type About, copy, type DrawContext } from '../draw-context.ts';
-import { linkNode, numberText, valueNode } from '../value.ts';
+import { linkNode, valueNode } from '../value.ts';
 import { type Column, MAX_COLUMNS } from './columns.ts';
 import { createRowWindow } from './row-window.ts';
 import { scrollNote } from './scroll-note.ts';

@@ -1,8 +1,6 @@
-// A text block: rendered as Markdown or indented JSON if it is such, otherwise with its own line breaks.
+// A text block: words at once, and what needs a drawing (data, tables, logs, Markdown) as the reading of it says.
 
-import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import type { TextPart as Part } from '@vitrine/protocol/internal/content/parts';
-import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { lazy, Suspense, use } from 'react';
 import { PART_TEXTS as TEXTS } from '../../texts/parts.ts';
 import { CallArguments } from '../call-arguments.ts';
@@ -10,14 +8,12 @@ import { CutNote } from '../cut-note.tsx';
 import { FoldedText } from '../folded.tsx';
 import { contentKey } from '../heavy/render-marks.ts';
 import { RenderWhenNear } from '../heavy/render-when-near.tsx';
-import { Json } from '../json/json.tsx';
 import { looksLikeMarkdown } from '../markdown/looks-like-markdown.ts';
+import { PlainText } from './plain-text.tsx';
+import { truncate } from './truncate.ts';
 
-// Loaded lazily: the parser is the largest part of the page, and many answers are not Markdown.
-const Markdown = lazy(async () => ({ default: (await import('../markdown/markdown.tsx')).Markdown }));
-
-/** A plain text up to this length is rendered at once. */
-const SHORT_CHARACTERS = 1_000;
+// Loaded lazily: many answers are a line of words.
+const ReadText = lazy(async () => ({ default: (await import('../reading/read-text.tsx')).ReadText }));
 
 export function TextPart({ part }: { part: Part }) {
   return (
@@ -28,42 +24,32 @@ export function TextPart({ part }: { part: Part }) {
   );
 }
 
+/** A line up to this length is rendered at once. */
+const LINE_CHARACTERS = 1_000;
+/** The characters that are shown until the code that draws the text has loaded. */
+const FIRST_CHARACTERS = 3_000;
+
 function TextBody({ text }: { text: string }) {
   const args = use(CallArguments);
   if (text.trim() === '') return <p className="quiet">{TEXTS.emptyText}</p>;
-  const json = parseJson(text);
-  if (json !== undefined) return <Json value={json} label={TEXTS.answerAsJson} />;
-  const isMarkdown = looksLikeMarkdown(text, args);
-  const body = (
-    <FoldedText text={text}>
-      {shown => {
-        const plain = <PlainText text={shown} />;
-        return isMarkdown ? (
-          <Suspense fallback={plain}>
-            <Markdown text={shown} otherwise={plain} />
-          </Suspense>
-        ) : (
-          plain
-        );
-      }}
-    </FoldedText>
+  const isLine = !/[\n[{]/.test(text.trim()) && !looksLikeMarkdown(text, args);
+  if (isLine && text.length <= LINE_CHARACTERS)
+    return <FoldedText text={text}>{shown => <PlainText text={shown} />}</FoldedText>;
+  return (
+    <RenderWhenNear name={contentKey(text)}>
+      <Suspense fallback={<Beginning text={text} />}>
+        <ReadText text={text} />
+      </Suspense>
+    </RenderWhenNear>
   );
-  const isQuick = text.length <= SHORT_CHARACTERS && !isMarkdown;
-  return isQuick ? body : <RenderWhenNear name={contentKey(text)}>{body}</RenderWhenNear>;
 }
 
-const PlainText = ({ text }: { text: string }) => (
-  <p className="plain-text">
-    <UntrustedText text={text} lines />
-  </p>
-);
-
-function parseJson(text: string): object | undefined {
-  if (!/^\s*[{[]/.test(text) || text.length > 1_000_000) return undefined;
-  try {
-    const value: unknown = exactNumbers.parse(text);
-    return typeof value === 'object' && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
+function Beginning({ text }: { text: string }) {
+  return (
+    <div className="folded" data-open={false}>
+      <div className="folded-content">
+        <PlainText text={truncate(text, FIRST_CHARACTERS)} />
+      </div>
+    </div>
+  );
 }

@@ -11,6 +11,7 @@ export * from './import.ts';
 export * from './inspect.ts';
 export * from './models.ts';
 export * from './parts.ts';
+export * from './reading.ts';
 export * from './result.ts';
 export * from './sandbox.ts';
 export * from './server-sign-in.ts';

@@ -1,10 +1,11 @@
 // The outcome of a call in one line: a small answer is the line alone, of a larger one the line has the beginning.
+import { type Field, labelWithoutUnit, readTextData, summarize, valueText } from '@vitrine/models/reading';
 import { isForUser } from '@vitrine/protocol/internal/content/content';
 import { markResult } from '@vitrine/protocol/internal/content/result-numbers';
 import type { ToolResultEvent } from '@vitrine/protocol/internal/session/events';
 import type { ResultPart } from '@vitrine/protocol/parts';
-import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { looksLikeMarkdown } from '../../parts/markdown/looks-like-markdown.ts';
+import { valueFormats } from '../../parts/reading/value-formats.ts';
 import type { CallEntry } from '../../state/session/transcript.ts';
 import { AMOUNTS, MEDIA_KINDS, PART_TEXTS } from '../../texts/parts.ts';
 import { RESULT_TEXTS } from '../../texts/result.ts';
@@ -78,8 +79,8 @@ function describeContent(content: readonly ResultPart[], meta: ToolResultEvent['
 function describePart(part: ResultPart): string {
   switch (part.type) {
     case 'text': {
-      const data = parseData(part.text);
-      return data === undefined ? firstLine(part.text) : describeData(data);
+      const data = part.text.length > MAX_PARSED ? undefined : readTextData(part.text);
+      return data?.before !== '' ? firstLine(part.text) : describeData(data.value);
     }
     case 'image':
     case 'audio':
@@ -94,29 +95,17 @@ function describePart(part: ResultPart): string {
   }
 }
 
-function parseData(text: string): unknown {
-  if (!/^\s*[[{]/.test(text) || text.length > MAX_PARSED) return undefined;
-  try {
-    return exactNumbers.parse(text);
-  } catch {
-    return undefined;
-  }
+/** The number of entries, or the name and the first values of a record. */
+function describeData(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return firstLine(String(data));
+  const summary = summarize(data);
+  if (summary.kind === 'count') return AMOUNTS.items(summary.count);
+  const title = summary.title ? [String(summary.title.value)] : [];
+  return firstLine([...title, ...summary.fields.map(writeField)].join(', '));
 }
 
-/** The number of entries of a list, or the first plain members of a record. */
-function describeData(data: unknown): string {
-  if (Array.isArray(data)) return AMOUNTS.items(data.length);
-  if (typeof data !== 'object' || data === null) return firstLine(String(data));
-  const members = Object.entries(data);
-  const list = members.find(([, value]) => Array.isArray(value))?.[1];
-  if (Array.isArray(list)) return AMOUNTS.items(list.length);
-  const plain = members.filter(([, value]) => typeof value !== 'object' && value !== null);
-  return firstLine(
-    plain
-      .slice(0, 3)
-      .map(([name, value]) => `${name}: ${String(value)}`)
-      .join(', '),
-  );
+function writeField({ key, value }: Field): string {
+  return `${labelWithoutUnit(key)}: ${valueText(valueFormats(), value, key)}`;
 }
 
 /** The first line with words, without the signs of Markdown that begin it. */

@@ -3,7 +3,7 @@
 import { markResult } from '@vitrine/protocol/internal/content/result-numbers';
 import type { ToolResultEvent } from '@vitrine/protocol/internal/session/events';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Json } from '../../parts/json/json.tsx';
 import { Parts } from '../../parts/part-view.tsx';
 import { useChat } from '../../state/chat-context.ts';
@@ -12,6 +12,9 @@ import { RESULT_TEXTS as TEXTS } from '../../texts/result.ts';
 import { Problem } from '../../untrusted-text/problem.tsx';
 import { Arguments } from './arguments.tsx';
 import type { ResultPanel } from './result-panels.ts';
+
+// Loaded lazily: it reads the result.
+const WhyLine = lazy(async () => ({ default: (await import('../../parts/reading/why-line.tsx')).WhyLine }));
 
 export interface ResultPanelViewProps {
   id: string;
@@ -29,6 +32,11 @@ export function ResultPanelView({ id, panel, result, ui, args, schema }: ResultP
     <div id={id} className="panel" hidden={panel === undefined}>
       {panel === 'arguments' ? <Arguments args={args} schema={schema} /> : null}
       {panel === 'answer' ? <Parts content={content} except={ui} server={result.server} /> : null}
+      {panel === 'json' || panel === 'raw' ? (
+        <Suspense>
+          <WhyLine result={result} args={args} />
+        </Suspense>
+      ) : null}
       {panel === 'json' ? <StructuredContent meta={meta} /> : null}
       {panel === 'raw' && meta.resultRef ? <RawResult resultRef={meta.resultRef} /> : null}
     </div>

@@ -1,36 +1,46 @@
-// Writes values by their meaning, in the language of the page and the reader's time zone.
-import type { Meaning } from '@vitrine/models/reading';
-import type { DrawContext } from './draw-context.ts';
+// Writes values by their meaning, in the language and the time zone of a page.
+import type { Meaning } from '../meaning.ts';
 
 const BYTES = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
 
-/** The language of the page. */
-export function pageLanguage(): string | undefined {
-  return document.documentElement.lang || undefined;
+/** The formats of a page. */
+export interface ValueFormats {
+  readonly number: Intl.NumberFormat;
+  readonly day: Intl.DateTimeFormat;
+  readonly time: Intl.DateTimeFormat;
+  /** Translates a word. */
+  t(english: 'Yes' | 'No' | 'Entries: {count}', values?: { readonly count: number }): string;
+}
+
+/** The language of a page. */
+function pageLanguage({ number }: ValueFormats): string {
+  return number.resolvedOptions().locale;
 }
 
 /** The text of a value whose meaning is known; undefined for others. `write` writes a number by the name of its member. */
 export function meaningText(
-  draw: DrawContext,
+  formats: ValueFormats,
   meaning: Meaning,
   write: (number: number) => string,
 ): string | undefined {
   switch (meaning.kind) {
     case 'time':
-      return meaning.zone === undefined ? timeText(draw, meaning.time) : zonedText(meaning.time, meaning.zone);
+      return meaning.zone === undefined
+        ? timeText(formats, meaning.time)
+        : zonedText(formats, meaning.time, meaning.zone);
     case 'money':
-      return moneyText(meaning.amount, meaning.currency);
+      return moneyText(formats, meaning.amount, meaning.currency);
     case 'quantity':
       return quantityText(write(meaning.value), meaning.unit);
     case 'size':
-      return sizeText(draw, meaning.bytes);
+      return sizeText(formats, meaning.bytes);
     case 'duration':
       return durationText(meaning.seconds);
     case 'mode':
       return `${meaning.octal} (${meaning.letters})`;
     case 'region':
     case 'language':
-      return codeName(meaning.kind, meaning.code);
+      return codeName(formats, meaning.kind, meaning.code);
     case 'place':
       return `${degrees(meaning.latitude, 'N', 'S')}, ${degrees(meaning.longitude, 'E', 'W')}`;
     default:
@@ -43,29 +53,33 @@ function quantityText(number: string, unit: string): string {
   return /^[%°]$/.test(unit) ? number + unit : `${number}\u00a0${unit}`;
 }
 
-export function timeText({ day, time }: DrawContext, text: string): string {
+export function timeText({ day, time }: ValueFormats, text: string): string {
   return (text.length === 10 ? day : time).format(new Date(text));
 }
 
 /** A time as the clocks of a zone show it. */
-function zonedText(text: string, timeZone: string): string {
+function zonedText(formats: ValueFormats, text: string, timeZone: string): string {
   try {
-    const format = new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'medium', timeStyle: 'short', timeZone });
+    const format = new Intl.DateTimeFormat(pageLanguage(formats), {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone,
+    });
     return `${format.format(new Date(text))} (${timeZone})`;
   } catch {
     return text;
   }
 }
 
-export function moneyText(amount: number, currency: string): string {
+export function moneyText(formats: ValueFormats, amount: number, currency: string): string {
   try {
-    return new Intl.NumberFormat(pageLanguage(), { style: 'currency', currency }).format(amount);
+    return new Intl.NumberFormat(pageLanguage(formats), { style: 'currency', currency }).format(amount);
   } catch {
     return `${amount} ${currency}`;
   }
 }
 
-export function sizeText({ number }: DrawContext, bytes: number): string {
+export function sizeText({ number }: ValueFormats, bytes: number): string {
   const power = Math.min(BYTES.length - 1, Math.max(0, Math.floor(Math.log10(Math.abs(bytes) || 1) / 3)));
   return `${number.format(Number((bytes / 1000 ** power).toPrecision(3)))}\u00a0${BYTES[power]}`;
 }
@@ -83,8 +97,8 @@ export function durationText(seconds: number): string {
 }
 
 /** The name of a country or a language, by its code. */
-function codeName(type: 'region' | 'language', code: string): string {
-  return new Intl.DisplayNames(pageLanguage(), { type, fallback: 'code' }).of(code) ?? code;
+function codeName(formats: ValueFormats, type: 'region' | 'language', code: string): string {
+  return new Intl.DisplayNames(pageLanguage(formats), { type, fallback: 'code' }).of(code) ?? code;
 }
 
 function degrees(value: number, above: string, below: string): string {

@@ -1,0 +1,65 @@
+// A server whose results are data and texts as servers write them, for the page's own drawing. Written by hand, so that each text is as named.
+import { createInterface } from 'node:readline';
+
+const text = (words: string): object => ({ content: [{ type: 'text', text: words }] });
+
+const RESULTS: Record<string, object> = {
+  order: text(
+    JSON.stringify({
+      success: true,
+      took: 12,
+      data: {
+        name: 'Order 1042',
+        status: 'paid',
+        total_cents: 1999,
+        currency: 'EUR',
+        weight_kg: 2.5,
+        created_at: 1781266500,
+        shop: { name: 'Harbour', city: 'Oban' },
+      },
+    }),
+  ),
+  ports: text(
+    `Found two ports:\n${JSON.stringify({
+      items: [
+        { name: 'Oban', depth_m: 4.2, open: true, url: 'https://oban.example/', note: '' },
+        { name: 'Leith', depth_m: 6.1, open: false, url: 'https://leith.example/', note: '' },
+      ],
+      page: 1,
+      total_pages: 1,
+      has_more: true,
+    })}`,
+  ),
+  processes: text(
+    [
+      'Processes:',
+      'USER       PID %CPU COMMAND',
+      'root         1  0.0 /sbin/init splash',
+      'ada       4182 12.4 node server.js',
+      '',
+      '2026-06-12 10:00:00 INFO start',
+      '2026-06-12 10:00:01 WARN slow',
+      '2026-06-12 10:00:02 ERROR failed',
+    ].join('\n'),
+  ),
+  diff: text('diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-old\n+new'),
+  deep: { content: [], structuredContent: { a: { b: { c: { d: { e: 1 } } } }, list: [1, 2] } },
+};
+
+createInterface({ input: process.stdin }).on('line', line => {
+  const { id, method, params } = JSON.parse(line) as { id?: number; method: string; params?: { name: string } };
+  if (id === undefined) return;
+  const answers: Record<string, unknown> = {
+    initialize: {
+      protocolVersion: '2025-06-18',
+      capabilities: { tools: {} },
+      serverInfo: { name: 'plain', version: '1' },
+    },
+    'tools/list': { tools: Object.keys(RESULTS).map(name => ({ name, inputSchema: { type: 'object' } })) },
+    'tools/call': RESULTS[params?.name ?? ''],
+    ping: {},
+  };
+  const result = answers[method];
+  const answer = result === undefined ? { error: { code: -32601, message: 'unknown' } } : { result };
+  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, ...answer })}\n`);
+});

@@ -1,0 +1,148 @@
+// Draws a record as the reading of it says: its name and state, its words, its figures, its other members, and what is folded.
+import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
+import { type FoldedField, type Part, type RecordReading, readData, valueText } from '@vitrine/models/reading';
+import { isRecord } from '@vitrine/std/internal/json';
+import { type ReactNode, use, useState } from 'react';
+import { TextLink } from '../../links/text-link.tsx';
+import { READING_TEXTS as TEXTS } from '../../texts/reading.ts';
+import { MessageText } from '../../untrusted-text/message-text.tsx';
+import { InnerDrawings } from './inner-drawings.ts';
+import { fieldLabel, type Line, Pairs } from './pairs.tsx';
+import { valueFormats } from './value-formats.ts';
+
+/** The names of folded members that their line tells. */
+const MAX_NAMES = 4;
+
+export function RecordView({ reading, depth }: { reading: RecordReading; depth: number }) {
+  const { record, money, figures, fields, parts, lead, failure, folded } = reading;
+  const beside = { ...money, record };
+  const inner = use(InnerDrawings);
+  const open = parts.filter(({ preview }) => preview === undefined);
+  const lines = parts.flatMap(part => (part.preview === undefined ? [] : [foldedLine(part, depth, inner)]));
+  const pairs =
+    fields.length + lines.length > 0 ? <Pairs key="fields" fields={fields} lines={lines} beside={beside} /> : null;
+  const sections = open.map(part => <PartSection key={part.key} part={part} depth={depth} />);
+  return (
+    <div className="reading">
+      {failure ? <Failure value={failure.value} /> : null}
+      <Head reading={reading} />
+      {lead ? inner.text(String(lead.value)) : null}
+      {figures.length > 0 ? <Pairs look="figures" fields={figures} beside={beside} /> : null}
+      {reading.arePartsFirst ? [sections, pairs] : [pairs, sections]}
+      {reading.hasMore ? <p className="quiet">{TEXTS.hasMore}</p> : null}
+      {folded.length > 0 ? <Folded folded={folded} reading={reading} /> : null}
+    </div>
+  );
+}
+
+/** The message of a failure, and what came with it. */
+function Failure({ value }: { value: unknown }) {
+  const { message = value, ...rest } = isRecord(value) ? value : {};
+  const inner = use(InnerDrawings);
+  return (
+    <>
+      <p className="reading-failure">
+        <MessageText text={String(message)} />
+      </p>
+      {Object.keys(rest).length > 0 ? inner.reading({ reading: readData(rest, { depth: 2 }), depth: 2 }) : null}
+    </>
+  );
+}
+
+/** The name of the thing, which opens its page, and its state. */
+function Head({ reading: { title, link, states } }: { reading: RecordReading }) {
+  if (!title) return null;
+  const name = String(title.value);
+  const words = <UntrustedText text={name} />;
+  return (
+    <p className="reading-head">
+      <strong>
+        {typeof link?.value === 'string' ? (
+          <TextLink href={link.value} words={name}>
+            {words}
+          </TextLink>
+        ) : (
+          words
+        )}
+      </strong>
+      {states.map(state => (
+        <span className="tag" key={state.key} title={fieldLabel(state)}>
+          <UntrustedText text={String(state.value)} />
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function PartSection({ part, depth }: { part: Part; depth: number }) {
+  const label = fieldLabel(part);
+  const inner = use(InnerDrawings);
+  return (
+    <section>
+      {part.isNamed ? (
+        <h4 className="reading-name">
+          <UntrustedText text={label} />
+        </h4>
+      ) : null}
+      {inner.reading({ reading: part.reading, name: label, depth: depth + (part.isAll ? 0 : 1) })}
+    </section>
+  );
+}
+
+/** A member that is a line, and opens to all that it holds. */
+function foldedLine(part: Part, depth: number, inner: InnerDrawings): Line {
+  const words =
+    part.preview === '' || part.preview === undefined ? valueText(valueFormats(), part.value) : part.preview;
+  return {
+    field: part,
+    content: (
+      <Disclosure summary={<UntrustedText text={words} />}>
+        {() => inner.reading({ reading: part.reading, name: part.key, depth: depth + 1 })}
+      </Disclosure>
+    ),
+  };
+}
+
+/** Members about the call and not the answer: counted, and opened by a press. */
+function Folded({ folded, reading: { record, money } }: { folded: readonly FoldedField[]; reading: RecordReading }) {
+  const inner = use(InnerDrawings);
+  const names = folded.slice(0, MAX_NAMES).map(field => fieldLabel(field));
+  const dots = folded.length > MAX_NAMES ? ', …' : '';
+  const isDeep = (value: unknown): value is object =>
+    typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+  const summary = <UntrustedText text={TEXTS.more(folded.length, names.join(', ') + dots)} />;
+  return (
+    <Disclosure summary={summary} isQuiet>
+      {() => (
+        <Pairs
+          fields={[]}
+          lines={folded.map(field => ({
+            field,
+            ...(isDeep(field.value) && {
+              content: inner.reading({ reading: readData(field.value, { depth: 3 }), depth: 3 }),
+            }),
+          }))}
+          beside={{ ...money, record }}
+        />
+      )}
+    </Disclosure>
+  );
+}
+
+interface DisclosureProps {
+  summary: ReactNode;
+  isQuiet?: boolean;
+  /** Draws the content, when it is opened first. */
+  children: () => ReactNode;
+}
+
+/** A line that opens. */
+function Disclosure({ summary, isQuiet = false, children }: DisclosureProps) {
+  const [wasOpen, setWasOpen] = useState(false);
+  return (
+    <details className="reading-fold" onToggle={event => event.currentTarget.open && setWasOpen(true)}>
+      <summary className={isQuiet ? 'quiet' : undefined}>{summary}</summary>
+      {wasOpen ? children() : null}
+    </details>
+  );
+}
