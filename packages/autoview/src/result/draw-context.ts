@@ -38,6 +38,8 @@ export interface DrawContext {
   readonly day: Intl.DateTimeFormat;
   readonly time: Intl.DateTimeFormat;
   readonly order: Intl.Collator;
+  /** Facts around a part of a view spec: the units and the money of the data that it points into. */
+  readonly around?: Pick<ReadAbout, 'units' | 'money'>;
   data(value: unknown, about: About): Drawn;
   reading(reading: Reading, about: About): Drawn;
   text(text: string, about?: About): Drawn;

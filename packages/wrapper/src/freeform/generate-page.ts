@@ -7,7 +7,7 @@ import {
   freeformCorrectionPrompt,
   freeformRefinementPrompt,
 } from '../generation/prompt/freeform-prompt-v1.ts';
-import type { RefinementRequest } from '../generation/prompt/prompt-v1.ts';
+import type { RefinementRequest } from '../generation/prompt/view-spec-prompt.ts';
 import type { AnsweredText } from '../generation/requests/request-text.ts';
 import {
   type CheckResult,

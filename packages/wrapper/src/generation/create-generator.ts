@@ -1,7 +1,7 @@
 import { type GeneratedSpec, type GenerateSpecOptions, generateSpec } from './generate-spec.ts';
 import type { GenerationOptions, GenerationServices } from './generation-options.ts';
 import type { Generator } from './generator.ts';
-import { PROMPT_VERSION, SYSTEM_PROMPT } from './prompt/prompt-v1.ts';
+import { PROMPT_VERSION, SYSTEM_PROMPT } from './prompt/view-spec-prompt.ts';
 import { reportGeneration } from './report-generation.ts';
 import { createSpending } from './requests/budget.ts';
 import { createAsker, type PreparedRequest as GenericAsked } from './requests/create-asker.ts';

@@ -11,7 +11,7 @@ import { type Authoring, type AuthoringOptions, createAuthoring } from './author
 import { createGeneration, type Generation } from './create-generation.ts';
 import { createFileSpecs, type FileSpecs } from './file-specs.ts';
 import type { GenerationOptions } from './generation-options.ts';
-import { SYSTEM_PROMPT } from './prompt/prompt-v1.ts';
+import { SYSTEM_PROMPT } from './prompt/view-spec-prompt.ts';
 import { createMemoryRevisionStore } from './revisions/memory-revision-store.ts';
 import type { RevisionStore } from './revisions/revision.ts';
 import { createRevisions, type HandWrittenSpecs, type Revisions } from './revisions/revisions.ts';

@@ -11,7 +11,7 @@ import {
   type RefinementRequest,
   refinementPrompt,
   SYSTEM_PROMPT,
-} from './prompt/prompt-v1.ts';
+} from './prompt/view-spec-prompt.ts';
 import type { AnsweredText } from './requests/request-text.ts';
 import {
   type CheckResult,

@@ -5,7 +5,7 @@ import { repairViewSpec, viewSpecSchema } from '@vitrine/autoview/view-spec';
 import type { Model, ModelRequest } from '@vitrine/model';
 import { describe, expect, it } from 'vitest';
 import { generateSpec } from './generate-spec.ts';
-import { SYSTEM_PROMPT } from './prompt/prompt-v1.ts';
+import { SYSTEM_PROMPT } from './prompt/view-spec-prompt.ts';
 
 /** Texts that a server puts into its definition. */
 const INJECTIONS = [

@@ -2,7 +2,7 @@
 
 export { createFreeformTrial, type FreeformTrialOptions } from '../freeform/trial/try-freeform.ts';
 export { FREEFORM_SYSTEM_PROMPT } from './prompt/freeform-prompt-v1.ts';
-export { SYSTEM_PROMPT } from './prompt/prompt-v1.ts';
+export { SYSTEM_PROMPT } from './prompt/view-spec-prompt.ts';
 export {
   createDiskAnswerCache,
   type DiskAnswerCache,

@@ -31,7 +31,7 @@ it('_ui_list and _ui_inspect say the state, the model, its duration, the prompt 
   expect(await inspect(client)).toMatchObject({
     state: 'made',
     llmModel: 'anthropic/m',
-    promptVersion: 'v1',
+    promptVersion: 'v2',
     generatedAt: expect.stringMatching(/^\d{4}-/),
     generationDurationMs: expect.any(Number),
     cacheKey: expect.stringMatching(/^[0-9a-f]{64}$/),

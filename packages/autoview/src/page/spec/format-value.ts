@@ -3,10 +3,15 @@
 import { humanise } from '@vitrine/models/internal/form/labels';
 import { relativeText } from '@vitrine/models/internal/format';
 import {
+  type Beside,
   currencyIn,
   durationText,
+  findUnit,
   isImage,
   isLink,
+  labelWithoutUnit,
+  type MoneyContext,
+  moneyIn,
   moneyText,
   readAmount,
   readDate,
@@ -31,7 +36,7 @@ export function formattedNode(draw: DrawContext, value: unknown, spec: ValueSpec
   // A currency that can't be read is not replaced by the spec's.
   const ownSpec = own === undefined ? spec : { ...spec, currency: own === '' ? undefined : own };
   const node = writtenNode(draw, value, ownSpec) ?? formatted(draw, isAmount ? readAmount(value) : value, ownSpec);
-  const drawn = node ?? valueNode(draw, value, key);
+  const drawn = node ?? valueNode(draw, value, key, besideIn(draw, item, spec));
   return spec.unit !== undefined && typeof value !== 'object' ? h('span', {}, drawn, ` ${spec.unit}`) : drawn;
 }
 
@@ -118,23 +123,38 @@ function timeText({ day, time, number }: DrawContext, date: Date, format: string
   return relativeText(date.getTime(), Date.now(), lang);
 }
 
-/** The currency beside the value at `at`: in the object that holds it, or in one around that, up to the item. */
-function ownCurrency(item: unknown, at: string): string | undefined {
-  const steps = pointerSteps(at) ?? [];
+/** The item and what each step finds in it, outermost first. */
+function holdersIn(item: unknown, steps: readonly string[]): unknown[] {
   const holders: unknown[] = [item];
   for (const step of steps) {
     const holder = holders.at(-1);
     if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, step)) break;
     holders.push((holder as { readonly [key: string]: unknown })[step]);
   }
-  for (const holder of holders.reverse()) {
+  return holders;
+}
+
+/** The currency beside the value at `at`: in the object that holds it, or in one around that, up to the item. */
+function ownCurrency(item: unknown, at: string): string | undefined {
+  const steps = pointerSteps(at) ?? [];
+  for (const holder of holdersIn(item, steps).toReversed()) {
     const code = isRecord(holder) ? currencyIn(holder, steps.at(-1)) : undefined;
     if (code !== undefined) return code;
   }
   return undefined;
 }
 
-/** Returns the label of a value: the spec's label, else the name of the member in words. */
-export function valueLabel({ label, at }: ValueSpec): string {
-  return label ?? humanise(pointerSteps(at)?.at(-1) ?? '');
+/** The records around a value, and the unit and the money that they say it is in. A unit of the spec takes the place of any other. */
+function besideIn({ around = {} }: DrawContext, item: unknown, { at, unit }: ValueSpec): Beside {
+  if (unit !== undefined) return {};
+  const steps = pointerSteps(at) ?? [];
+  const records = holdersIn(item, steps.slice(0, -1)).filter(isRecord);
+  const money = records.reduce<MoneyContext>((outer, record) => moneyIn(record, outer), around.money ?? {});
+  return { ...money, record: records.at(-1), unit: findUnit(around.units, steps.at(-1) ?? '') };
+}
+
+/** Returns the label of a value: the spec's label, else the name of the member in words, without a unit that is written at its value. */
+export function valueLabel({ label, at, format = 'auto' }: ValueSpec): string {
+  const name = pointerSteps(at)?.at(-1) ?? '';
+  return label ?? (format === 'auto' ? labelWithoutUnit(name) : humanise(name));
 }

@@ -94,3 +94,24 @@ it.each([
 ])('%s is a date', async (text, date) => {
   expect(await drawn([table({ at: '/when', format: 'date' })], { rows: [{ when: text }] })).toEqual([date]);
 });
+
+it('a value without a format is drawn by its neighbours: units, money, dates, sizes', async () => {
+  const hourly = [
+    { time: 1781266500, temperature_2m: 18.4 },
+    { time: 1781270100, temperature_2m: 19 },
+  ];
+  const data = {
+    hourly_units: { temperature_2m: '°C' },
+    hourly,
+    order: { currency: 'EUR', total_cents: 1999, duration_ms: 1200, lines: [{ price: 5 }] },
+  };
+  const cells = await drawn(
+    [
+      { part: 'table', at: '/hourly', columns: [{ at: '/temperature_2m' }] },
+      { part: 'detail', at: '/order', fields: [{ at: '/total_cents' }, { at: '/duration_ms' }] },
+      { part: 'table', at: '/order/lines', columns: [{ at: '/price' }] },
+    ],
+    data,
+  );
+  expect(cells.map(cell => cell.replaceAll('\u00a0', ' '))).toEqual(['18.4 °C', '19 °C', '€19.99', '1 s', '€5.00']);
+});

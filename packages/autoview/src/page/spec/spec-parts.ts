@@ -1,7 +1,7 @@
 // Draws the result of a tool by its view spec. A part whose pointer finds nothing is left out; a part that cannot draw what it finds draws
 // it as the page does without a spec. When no part finds anything, the page draws the whole result without the spec.
 
-import { parseData } from '@vitrine/models/reading';
+import { type MoneyContext, moneyIn, readTextData, unitHolders } from '@vitrine/models/reading';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { isRecord } from '@vitrine/std/internal/json';
 import { drawBlock } from '../../result/blocks.ts';
@@ -52,12 +52,12 @@ function drawMediaBlocks(draw: DrawContext, { content }: ToolResultLike): Drawn[
   return blocks.filter(block => !isRecord(block) || block.type !== 'text').map(block => drawBlock(draw, block));
 }
 
-/** The structured content, or the JSON that the only text is. */
+/** The structured content, or the JSON in the only text. */
 function readResultData({ structuredContent, content }: ToolResultLike): unknown {
   if (structuredContent !== undefined && structuredContent !== null) return structuredContent;
   const texts = Array.isArray(content) ? content.filter(isRecord).filter(({ type }) => type === 'text') : [];
   const text = texts.length === 1 ? texts[0]?.text : undefined;
-  return parseData(text) ?? text;
+  return (typeof text === 'string' ? readTextData(text)?.value : undefined) ?? text;
 }
 
 function drawPart(context: PartsContext, part: ResultPart, data: unknown): HTMLElement | undefined {
@@ -73,16 +73,33 @@ function drawPart(context: PartsContext, part: ResultPart, data: unknown): HTMLE
   }
   const value = valueAt(data, part.at);
   if (value === undefined || value === null) return undefined;
-  const node = drawLeaf(context, part, value);
+  const around = readAround(data, pointerSteps(part.at) ?? []);
+  const node = drawLeaf({ ...context, draw: { ...context.draw, around } }, part, value);
   node.dataset.specPart = part.part;
   const isNamed = part.label !== undefined && part.part !== 'chart' && part.part !== 'table';
   return isNamed ? drawGroup({ label: part.label }, [node]) : node;
 }
 
+/** The units and the money that the records on the way to a part say. */
+function readAround(data: unknown, steps: readonly string[]): NonNullable<DrawContext['around']> {
+  let holder = data;
+  let money: MoneyContext = {};
+  let units: unknown;
+  for (const step of [...steps, undefined]) {
+    if (!isRecord(holder)) break;
+    money = moneyIn(holder, money);
+    const holders = unitHolders(holder);
+    units = (step === undefined ? holders.get('') : holders.get(step))?.units ?? units;
+    holder = step === undefined || !Object.hasOwn(holder, step) ? undefined : holder[step];
+  }
+  return { units, money };
+}
+
 function drawLeaf(context: PartsContext, part: LeafPart, value: unknown): HTMLElement {
   const { draw } = context;
   const name = pointerSteps(part.at)?.at(-1);
-  const asWithout = (): HTMLElement => draw.data(value, { depth: 1, ...(name !== undefined && { key: name }) }).node;
+  const asWithout = (): HTMLElement =>
+    draw.data(value, { depth: 1, ...draw.around, ...(name !== undefined && { key: name }) }).node;
   if (typeof value === 'object' && Object.keys(value as object).length === 0)
     return h('p', { class: 'note' }, draw.t('No entries.'));
   if (!drawsSomething(part, value)) return typeof value === 'string' ? draw.text(value).node : asWithout();

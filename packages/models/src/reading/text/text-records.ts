@@ -22,7 +22,15 @@ function pairsIn(lines: readonly string[]): Row | undefined {
   const pairs = lines.map(line => PAIR.exec(line));
   if (!pairs.every(pair => pair !== null)) return undefined;
   const names = new Set(pairs.map(pair => pair[1]));
-  return names.size === pairs.length ? Object.fromEntries(pairs.map(pair => [pair[1], pair[2]])) : undefined;
+  return names.size === pairs.length
+    ? Object.fromEntries(pairs.map(pair => [pair[1], readScalar(pair[2] as string)]))
+    : undefined;
+}
+
+/** A value as YAML writes it: a text in quotes, or yes and no. */
+function readScalar(text: string): string | boolean {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^"[^"\\]*"$/.test(text) ? text.slice(1, -1) : text;
 }
 
 /** The records that all lines of a text are: commits, files, or blocks of pairs that begin with the same name. */

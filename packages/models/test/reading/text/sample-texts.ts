@@ -162,6 +162,16 @@ export const SAMPLE_TEXTS: readonly SampleText[] = [
     ['pairs {"Name":"Oban","Depth":"4.2 m","Open":"yes"}'],
   ),
   sample(
+    'names and values as YAML writes them',
+    ['size: 132', 'created: "2026-11-29"', 'isFile: true'],
+    ['pairs {"size":"132","created":"2026-11-29","isFile":true}'],
+  ),
+  sample(
+    'JSON below a line in brackets',
+    ['[Reading 1 line from start (4 lines in total)]', '', '{"name":"shop","private":true}'],
+    ['words [Reading 1 line from start (4 lines in total)]', 'data {"name":"shop","private":true}'],
+  ),
+  sample(
     'a log with levels',
     ['2026-06-12 10:00:00 INFO start', '2026-06-12 10:00:01 WARN slow', '2026-06-12 10:00:02 ERROR failed'],
     ['log 3 |meta|minus'],

@@ -1,7 +1,7 @@
-// The prompt for a freeform page, version 1. The facts of a tool are not trusted (prompt-v1.ts); what the model answers is checked by parsers and
+// The prompt for a freeform page, version 1. The facts of a tool are not trusted (view-spec-prompt.ts); what the model answers is checked by parsers and
 // by a trial, whatever the facts say.
 import { APP_DECLARATIONS } from '../../freeform/runtime.gen.ts';
-import { earlierRequests, quotedJson, type RefinementRequest, UNTRUSTED } from './prompt-v1.ts';
+import { earlierRequests, quotedJson, type RefinementRequest, UNTRUSTED } from './view-spec-prompt.ts';
 
 /** Part of the id of a generator: another prompt makes other pages. */
 export const FREEFORM_PROMPT_VERSION = 'freeform-v1';

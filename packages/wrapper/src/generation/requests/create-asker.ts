@@ -4,7 +4,7 @@ import type { CatalogTool } from '../../listing/catalog.ts';
 import { perListing } from '../../listing/listing-hash.ts';
 import { knownDefinition } from '../../shapes/known-definition.ts';
 import type { GenerationOptions, GenerationServices } from '../generation-options.ts';
-import type { RefinementRequest } from '../prompt/prompt-v1.ts';
+import type { RefinementRequest } from '../prompt/view-spec-prompt.ts';
 import { toolHash } from '../tool-hash.ts';
 import { type KeyedRefinement, type Prompt, requestKey, siblingsHash } from './request-key.ts';
 

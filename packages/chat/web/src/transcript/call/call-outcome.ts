@@ -1,11 +1,11 @@
 // The outcome of a call in one line: a small answer is the line alone, of a larger one the line has the beginning.
-import { type Field, labelWithoutUnit, readTextData, summarize, valueText } from '@vitrine/models/reading';
+import { humanise } from '@vitrine/models/internal/form/labels';
+import { type Field, readTextData, summarize } from '@vitrine/models/reading';
 import { isForUser } from '@vitrine/protocol/internal/content/content';
 import { markResult } from '@vitrine/protocol/internal/content/result-numbers';
 import type { ToolResultEvent } from '@vitrine/protocol/internal/session/events';
 import type { ResultPart } from '@vitrine/protocol/parts';
 import { looksLikeMarkdown } from '../../parts/markdown/looks-like-markdown.ts';
-import { valueFormats } from '../../parts/reading/value-formats.ts';
 import type { CallEntry } from '../../state/session/transcript.ts';
 import { AMOUNTS, MEDIA_KINDS, PART_TEXTS } from '../../texts/parts.ts';
 import { RESULT_TEXTS } from '../../texts/result.ts';
@@ -104,8 +104,9 @@ function describeData(data: unknown): string {
   return firstLine([...title, ...summary.fields.map(writeField)].join(', '));
 }
 
+/** Writes a member as it is: what it means is written where the result is drawn, whose code the page loads later. */
 function writeField({ key, value }: Field): string {
-  return `${labelWithoutUnit(key)}: ${valueText(valueFormats(), value, key)}`;
+  return `${humanise(key)}: ${String(value)}`;
 }
 
 /** The first line with words, without the signs of Markdown that begin it. */
