@@ -155,14 +155,15 @@ async function windowOpenAI(): Promise<string> {
 
 async function autoviewRuntime(): Promise<string> {
   const folder = 'packages/autoview/src/page/';
-  const [script, validatorScript, style, specScript, specStyle] = await Promise.all([
+  const [script, validatorScript, style, specScript, specValidatorScript, specStyle] = await Promise.all([
     smallest(`${folder}main.ts`),
     smallest(`${folder}main-with-validator.ts`),
     minified(`${folder}style.css`),
     smallest(`${folder}main-with-spec.ts`),
+    smallest(`${folder}main-with-spec-and-validator.ts`),
     minified(`${folder}style-with-spec.css`),
   ]);
-  if (/<\/(script|style)|<!--/i.test(script + validatorScript + style + specScript + specStyle))
+  if (/<\/(script|style)|<!--/i.test(script + validatorScript + style + specScript + specValidatorScript + specStyle))
     throw new Error('A part of the compiled page would end the element that carries it.');
   const constant = (name: string, comment: string, text: string): string =>
     `/** ${comment} */\nexport const ${name}: string = ${JSON.stringify(text)};\n`;
@@ -177,7 +178,8 @@ async function autoviewRuntime(): Promise<string> {
     ),
     constant('PAGE_STYLE', 'The style of both.', style),
     constant('SPEC_PAGE_SCRIPT', 'The script of a compiled page that has or takes a view spec.', specScript),
-    constant('SPEC_PAGE_STYLE', 'Its style.', specStyle),
+    constant('SPEC_VALIDATOR_PAGE_SCRIPT', 'The same with a validator.', specValidatorScript),
+    constant('SPEC_PAGE_STYLE', 'The style of both.', specStyle),
   ].join('\n');
 }
 

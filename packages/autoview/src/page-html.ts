@@ -3,7 +3,14 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { PageData } from './page-data.ts';
 import { pagePolicy } from './page-policy.ts';
-import { PAGE_SCRIPT, PAGE_STYLE, SPEC_PAGE_SCRIPT, SPEC_PAGE_STYLE, VALIDATOR_PAGE_SCRIPT } from './runtime.gen.ts';
+import {
+  PAGE_SCRIPT,
+  PAGE_STYLE,
+  SPEC_PAGE_SCRIPT,
+  SPEC_PAGE_STYLE,
+  SPEC_VALIDATOR_PAGE_SCRIPT,
+  VALIDATOR_PAGE_SCRIPT,
+} from './runtime.gen.ts';
 
 /** Languages written from right to left. */
 const RIGHT_TO_LEFT = /^(?:ar|arc|ckb|dv|fa|he|iw|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)\b/i;
@@ -15,10 +22,11 @@ interface Runtime {
   readonly hash: string;
 }
 
-/** The code of a page without a view spec, of one with a validator, and of one that has or takes a spec. */
+/** The code of a page without a view spec and of one that has or takes a spec, each without a validator and with one. */
 const PLAIN = createRuntime(PAGE_SCRIPT, PAGE_STYLE);
 const WITH_VALIDATOR = createRuntime(VALIDATOR_PAGE_SCRIPT, PAGE_STYLE);
 const WITH_SPEC = createRuntime(SPEC_PAGE_SCRIPT, SPEC_PAGE_STYLE);
+const WITH_BOTH = createRuntime(SPEC_VALIDATOR_PAGE_SCRIPT, SPEC_PAGE_STYLE);
 
 function createRuntime(script: string, style: string): Runtime {
   return { script, style, hash: btoa(String.fromCharCode(...sha256(new TextEncoder().encode(script)))) };
@@ -42,9 +50,10 @@ export function pageHTML(data: PageData, lang = 'en'): string {
 }
 
 /** The smallest code that has all that the tools of a page need. */
-function chooseRuntime({ spec, tool, followUps = [] }: PageData): Runtime {
-  if (spec) return WITH_SPEC;
-  const hasRules = [tool, ...followUps.map(followUp => followUp.tool)].some(({ schema }) => schema !== undefined);
+function chooseRuntime({ spec, tool, followUps = [], linked = {} }: PageData): Runtime {
+  const tools = [tool, ...followUps.map(followUp => followUp.tool), ...Object.values(linked)];
+  const hasRules = tools.some(({ schema }) => schema !== undefined);
+  if (spec) return hasRules ? WITH_BOTH : WITH_SPEC;
   return hasRules ? WITH_VALIDATOR : PLAIN;
 }
 

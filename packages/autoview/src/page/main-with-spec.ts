@@ -1,6 +1,5 @@
-// The script of every compiled page that has a view spec, or takes one from a result.
-import { createSchemaValidator } from '@vitrine/models/internal/form/page';
+// The script of a compiled page that has a view spec, or takes one from a result, and whose controls check all arguments.
 import { SPEC_SUPPORT } from './spec/spec-support.ts';
 import { startPage } from './start-page.ts';
 
-startPage({ spec: SPEC_SUPPORT, createValidator: createSchemaValidator });
+startPage({ spec: SPEC_SUPPORT });
