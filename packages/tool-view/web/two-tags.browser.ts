@@ -155,6 +155,16 @@ it('properties win over attributes, and an attribute may change', async () => {
   await page.close();
 });
 
+it('a page that was rendered on a server has its call as a property alone', async () => {
+  const { page, view } = await open(
+    'rendered',
+    `<script src="/vitrine.js" type="module"></script>${tag(`endpoint="${endpoint}" call="[object Object]"`)}`,
+  );
+  await page.evaluate(call => void Object.assign(document.querySelector('vitrine-tool')!, { call }), card);
+  await expect.poll(() => view.locator('#result').textContent()).toBe('card of a');
+  await page.close();
+});
+
 it.each([
   ['a call that is no JSON', `endpoint="/api/views" call="{id: 1}"`, 'The attribute call is no JSON object: {id: 1}.'],
   ['a call without a server', `endpoint="/api/views" call='{"id":"1","tool":"card"}'`, 'names no tool call'],

@@ -5,12 +5,6 @@ import type { ToolViewOptions } from './tool-view-options.ts';
 /** Attributes that the element reads. Properties win over them. */
 export const ATTRIBUTES: readonly string[] = ['call', 'endpoint', 'sandbox', 'server', 'tool', 'lang'];
 
-/** The settings that the attributes state. */
-export interface AttributeValues {
-  readonly call: unknown;
-  readonly options: Partial<ToolViewOptions>;
-}
-
 /** Thrown for an attribute that cannot be read. The message names it and the way out. */
 export class AttributeError extends Error {
   override readonly name = 'AttributeError';
@@ -19,8 +13,8 @@ export class AttributeError extends Error {
 /** The longest part of a wrong value that an error quotes, in characters. */
 const MAX_QUOTE = 80;
 
-/** Reads the attributes. Throws `AttributeError`. */
-export function readAttributes(element: Element): AttributeValues {
+/** Reads the settings that the attributes state. Throws `AttributeError`. */
+export function readOptions(element: Element): Partial<ToolViewOptions> {
   const read = (name: string): string | undefined => element.getAttribute(name) ?? undefined;
   const sandbox = read('sandbox');
   const options = {
@@ -31,11 +25,14 @@ export function readAttributes(element: Element): AttributeValues {
     locale: read('lang'),
   };
   const present = Object.entries(options).filter(([, value]) => value !== undefined);
-  return { call: readCall(read('call')), options: Object.fromEntries(present) };
+  return Object.fromEntries(present);
 }
 
-function readCall(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
+/** Reads the attribute `call`. Throws `AttributeError`. */
+export function readCall(element: Element): unknown {
+  const text = element.getAttribute('call');
+  // A framework that renders on the server wrote an object there, and sets the property later.
+  if (text === null || text === String({})) return undefined;
   const call = parseJson(text);
   if (typeof call === 'object' && call !== null) return call;
   throw new AttributeError(

@@ -5,7 +5,7 @@ import { readToolCallWith } from '../call/read-tool-call.ts';
 import { copyJson, createResultReader } from '../call/tool-result.ts';
 import type { ToolViewCall } from '../call/tool-view-call.ts';
 import { listCallTexts } from './choose-view.ts';
-import { ATTRIBUTES, AttributeError, readAttributes } from './read-attributes.ts';
+import { ATTRIBUTES, AttributeError, readCall, readOptions } from './read-attributes.ts';
 import { ShownCall, type ToolViewState } from './shown-call.ts';
 import type { ToolViewOptions } from './tool-view-options.ts';
 
@@ -54,12 +54,12 @@ export class ToolViewElement extends PropertyElement {
     this.#takeChildren();
     let call: ToolViewCall | undefined;
     try {
-      const attributes = readAttributes(this);
-      const options = { ...attributes.options, ...withoutUndefined({ ...this.#options }) };
-      call = readToolCallWith(this.#readResult, this.#call ?? attributes.call, options);
+      const options = { ...readOptions(this), ...withoutUndefined({ ...this.#options }) };
+      const attribute = this.#call === undefined ? readCall(this) : undefined;
+      call = readToolCallWith(this.#readResult, this.#call ?? attribute, options);
       if (call && hasEndpoint(options)) this.#show(call, options);
       else this.close();
-      if (this.#call === undefined && attributes.call !== undefined) checkAttributes(call, options);
+      if (attribute !== undefined) checkAttributes(call, options);
     } catch (error) {
       this.close();
       this.#showProblem((error as Error).message, call);
