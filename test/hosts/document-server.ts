@@ -34,7 +34,7 @@ const matches = (documents: readonly Document[], filter: Document): Document[] =
 /** Changes the documents that match, or inserts one. */
 function carryOutUpdate(documents: Document[], { q, u, multi = false, upsert = false, arrayFilters }: Update) {
   const changed = matches(documents, q).slice(0, multi ? undefined : 1);
-  for (const document of changed) change(document, u, arrayFilters);
+  for (const document of changed) change(document, u, arrayFilters, q);
   if (changed.length > 0 || !upsert) return { changed, upserted: undefined };
   const plain = Object.entries(q).filter(([name, value]) => !name.startsWith('$') && !isOperators(value));
   const created: Document = { _id: new ObjectId(), ...Object.fromEntries(plain) };
@@ -46,8 +46,30 @@ function carryOutUpdate(documents: Document[], { q, u, multi = false, upsert = f
 const isOperators = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).some(key => key.startsWith('$'));
 
-function change(document: Document, { $setOnInsert: _, ...u }: Document, arrayFilters: Document[] = []): void {
-  if (isOperators(u)) update(document, u, arrayFilters);
+/** The same operators with the index of the element that the filter found in place of `$`, as in `messages.$.content`. */
+function placePositions(document: Document, operators: Document, q: Document): Document {
+  const place = (field: string): string =>
+    field.replace(/^(.+?)\.\$(?=\.|$)/, (_, list: string) => {
+      const own = Object.entries(q).filter(([name]) => name.startsWith(`${list}.`));
+      const filter = new Query(Object.fromEntries(own.map(([name, value]) => [name.slice(list.length + 1), value])));
+      return `${list}.${(document[list] as Document[]).findIndex(element => filter.test(element))}`;
+    });
+  return Object.fromEntries(
+    Object.entries(operators).map(([operator, fields]) => [
+      operator,
+      Object.fromEntries(Object.entries(fields as Document).map(([field, value]) => [place(field), value])),
+    ]),
+  );
+}
+
+/** `q`: the filter that matched, for `$` in the names of fields. */
+function change(
+  document: Document,
+  { $setOnInsert: _, ...u }: Document,
+  arrayFilters: Document[] = [],
+  q: Document = {},
+): void {
+  if (isOperators(u)) update(document, placePositions(document, u, q), arrayFilters);
   else if (Object.keys(u).length > 0) {
     for (const key of Object.keys(document)) if (key !== '_id') delete document[key];
     Object.assign(document, u);

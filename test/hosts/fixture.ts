@@ -9,6 +9,7 @@ import { type SeenRequest, startWireServer, type Turn } from '@vitrine/model/tes
 import { a2uiResource, BASIC_CATALOG_ID } from '@vitrine/server/a2ui';
 import * as z from 'zod';
 import { PAGES } from '../protocols/pages.ts';
+import { createDatabase, hasPostgres } from '../support/services/postgres.ts';
 import { startDocumentServer } from './document-server.ts';
 
 /** Addresses for a host, and what has arrived there. */
@@ -16,6 +17,8 @@ export interface Fixture {
   readonly mcpURL: string;
   readonly modelURL: string;
   readonly mongoURL: string;
+  /** Empty where this machine has no PostgreSQL. */
+  readonly postgresURL: string;
   /** Arguments of the calls of `order` that arrived. */
   readonly orders: readonly unknown[];
   readonly requests: readonly SeenRequest[];
@@ -28,18 +31,30 @@ export interface Fixture {
 export async function startFixture(): Promise<Fixture> {
   const orders: unknown[] = [];
   const handler = createMcpHandler(() => createShop(orders));
-  const mcp = await listen(createServer(getRequestListener(request => handler.fetch(request))));
+  const mcp = await listen(
+    createServer(getRequestListener(async request => (await refuseProbe(request)) ?? handler.fetch(request))),
+  );
   const documents = await startDocumentServer();
+  const database = (await hasPostgres()) ? await createDatabase() : undefined;
   const model = await startWireServer({ otherwise: answer, models: ['test-model'] });
   return {
     mcpURL: `${mcp.origin}/mcp`,
     modelURL: `${model.origin}/v1`,
     mongoURL: documents.uri,
+    postgresURL: database?.url ?? '',
     orders,
     requests: model.requests,
     release: model.release,
-    close: async () => void (await Promise.all([mcp.close(), model.close(), documents.close()])),
+    close: async () => void (await Promise.all([mcp.close(), model.close(), documents.close(), database?.drop()])),
   };
+}
+
+/** The official example is of SDK 1.x, so it cannot answer the question by which clients of 2.x look for the newest protocol. */
+async function refuseProbe(request: Request): Promise<Response | undefined> {
+  if (request.method !== 'POST') return undefined;
+  const { id, method } = await request.clone().json();
+  if (method !== 'server/discover') return undefined;
+  return Response.json({ jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } });
 }
 
 const words = (text: string) => ({ content: [{ type: 'text' as const, text }] });

@@ -1,31 +1,18 @@
 // Vitrine in chats that others wrote: each gets at most 30 lines of ours, and shows every item of the checklist.
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openChromium } from '../support/browser/chromium.ts';
-import { root } from '../support/repository.ts';
+import { hasPostgres } from '../support/services/postgres.ts';
 import { CHECKLIST } from './checklist.ts';
 import { type Fixture, startFixture } from './fixture.ts';
 import { HOSTS } from './hosts.ts';
+import { packPackages } from './pack-packages.ts';
 import { findSource, type PreparedHost, prepareHost } from './prepare-host.ts';
 
-const execute = promisify(execFile);
 const MAX_LINES = 30;
-
-/** The tarballs of this project's packages, or of those in `VITRINE_TARBALLS`. */
-async function packPackages(folder: string): Promise<string[]> {
-  const ready = process.env.VITRINE_TARBALLS;
-  const names = [...new Set(HOSTS.flatMap(({ packages }) => packages))];
-  if (ready === undefined)
-    await execute(process.execPath, ['scripts/pack.mjs', '--into', folder, ...names.flatMap(name => ['--for', name])], {
-      cwd: root,
-      maxBuffer: 2 ** 28,
-    });
-  return globSync('*.tgz', { cwd: ready ?? folder }).map(file => join(ready ?? folder, file));
-}
 
 const answers = (url: string): Promise<boolean> =>
   fetch(url).then(
@@ -33,12 +20,14 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
+const canStore = await hasPostgres();
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-tarballs-'));
+const names = [...new Set(HOSTS.flatMap(({ packages }) => packages))];
 let tarballs: Promise<string[]> | undefined;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.each(HOSTS)('$name', host => {
-  const source = findSource(host);
+  const source = host.needs && !canStore ? { skipped: `no ${host.needs} answers here` } : findSource(host);
   if ('skipped' in source) {
     it.skip(`skipped: ${source.skipped}`, () => {});
     return;
@@ -50,7 +39,7 @@ describe.each(HOSTS)('$name', host => {
 
   beforeAll(async () => {
     fixture = await startFixture();
-    prepared = await prepareHost(host, source.folder, await (tarballs ??= packPackages(folder)), fixture);
+    prepared = await prepareHost(host, source.folder, await (tarballs ??= packPackages(folder, names)), fixture);
     if (await answers(origin + host.path)) throw new Error(`Something else answers at ${origin}.`);
     const [command, ...args] = host.start;
     program = spawn(command!, args, { cwd: prepared.folder, env: prepared.env, detached: true, stdio: 'ignore' });
@@ -76,6 +65,7 @@ describe.each(HOSTS)('$name', host => {
         const browser = await openChromium();
         try {
           const page = await browser.newPage();
+          await host.enter?.(page, fixture);
           await page.goto(origin + host.path);
           await check({ page, fixture, composer: host.composer(page) });
         } finally {

@@ -1,39 +1,7 @@
-// The chats that others wrote, each at one commit: where its files are, how it is configured, started and typed into. Our own lines in it are
-// patches/<name>.patch and nothing else; `edits` are what its README tells every user to set.
-import type { Page } from 'playwright-core';
-
-/** Addresses that a host is configured with. */
-export interface HostPlaces {
-  readonly mcpURL: string;
-  readonly modelURL: string;
-  readonly mongoURL: string;
-}
-
-export interface ChatHost {
-  readonly name: string;
-  /** `owner/name` at GitHub. */
-  readonly repository: string;
-  readonly commit: string;
-  /** Paths to take from the repository, and where each goes. */
-  readonly paths: Readonly<Record<string, string>>;
-  /** Packages to install: the versions of its own lock file. Absent: its package-lock.json is used as it is. */
-  readonly dependencies?: Readonly<Record<string, string>>;
-  /** Versions of packages that others depend on, as in its package.json. */
-  readonly overrides?: Readonly<Record<string, string>>;
-  /** Packages of this project that it gets. */
-  readonly packages: readonly string[];
-  /** Files that are configured: the text to replace, and what stands there then. */
-  readonly edits: readonly (readonly [file: string, from: string | RegExp, to: string])[];
-  readonly env: (places: HostPlaces) => Record<string, string>;
-  readonly build: readonly string[];
-  readonly start: readonly string[];
-  readonly port: number;
-  readonly path: string;
-  /** The field that the user types into; Enter sends. */
-  composer(page: Page): ReturnType<Page['locator']>;
-  /** Items of the checklist that this chat cannot have, with the reason. */
-  readonly without: Readonly<Record<string, string>>;
-}
+// The chats that others wrote, each at one commit. Our own lines in it are patches/<name>.patch and nothing else; `edits` are what its README
+// tells every user to set.
+import { BETTER_CHATBOT } from './better-chatbot.ts';
+import type { ChatHost } from './chat-host.ts';
 
 /** AI SDK: `createMCPClient` of this example connects to a server of its own; the tests' server has every kind of interface. */
 const VERCEL_AI: ChatHost = {
@@ -231,11 +199,11 @@ const COPILOTKIT: ChatHost = {
   packages: ['@vitrine/tool-view'],
   edits: [
     ['app/agent.ts', '"http://localhost:3108/mcp"', 'process.env.MCP_URL!'],
-    // A thread with a name, so that it is found again after a reload.
+    // A thread with a name of each browser's own, so that it is found again after a reload.
     [
       'app/page.tsx',
       'ConfigurationProvider agentId={agentId}>',
-      'ConfigurationProvider agentId={agentId} threadId="main">',
+      'ConfigurationProvider agentId={agentId} threadId={globalThis.localStorage && (localStorage.thread ??= crypto.randomUUID())}>',
     ],
   ],
   env: ({ mcpURL, modelURL }) => ({ MCP_URL: mcpURL, OPENAI_API_KEY: 'test-key', OPENAI_BASE_URL: modelURL }),
@@ -270,6 +238,9 @@ const CHAT_UI: ChatHost = {
   packages: ['@vitrine/tool-view'],
   edits: [],
   env: ({ mcpURL, modelURL, mongoURL }) => ({
+    // Else every response forbids frames, the sandbox too.
+    ALLOW_IFRAME: 'true',
+    COOKIE_NAME: 'chat',
     MCP_SERVERS: JSON.stringify([{ name: 'shop', url: mcpURL }]),
     MCP_ALLOW_INSECURE_URLS: 'true',
     MODELS: JSON.stringify([{ id: 'test-model', supportsTools: true }]),
@@ -283,6 +254,11 @@ const CHAT_UI: ChatHost = {
   start: ['node', 'build'],
   port: 4740,
   path: '/',
+  async enter(page) {
+    await page.goto('http://localhost:4740/');
+    await page.getByRole('button', { name: 'Start chatting' }).click();
+    await page.getByRole('button', { name: 'Start chatting' }).waitFor({ state: 'hidden' });
+  },
   composer: page => page.getByRole('textbox').last(),
   without: { 'partial input': 'it sends arguments to its page when they are complete' },
 };
@@ -291,4 +267,4 @@ function placeFiles(from: string, to: string, names: readonly string[]): Record<
   return Object.fromEntries(names.map(name => [`${from}/${name}.tsx`, `${to}/${name}.tsx`]));
 }
 
-export const HOSTS: readonly ChatHost[] = [VERCEL_AI, ASSISTANT_UI, COPILOTKIT, CHAT_UI];
+export const HOSTS: readonly ChatHost[] = [VERCEL_AI, ASSISTANT_UI, COPILOTKIT, CHAT_UI, BETTER_CHATBOT];

@@ -4,10 +4,10 @@ import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../support/repository.ts';
-import type { ChatHost, HostPlaces } from './hosts.ts';
+import type { ChatHost, HostPlaces } from './chat-host.ts';
 
 const execute = promisify(execFile);
 const work = join(tmpdir(), 'vitrine-hosts');
@@ -74,14 +74,7 @@ export async function prepareHost(
   for (const edit of host.edits) configure(folder, edit);
   commit(folder);
   git(folder, 'apply', '--unidiff-zero', patch);
-  writeManifest(folder, host);
-  // Its own lock file is followed where it comes with one.
-  const npm = async (command: string, ...args: string[]): Promise<void> => {
-    const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', ...(host.dependencies ? ['--no-package-lock'] : [])];
-    await execute('npm', [command, ...quiet, ...args], { cwd: folder, env, maxBuffer: 2 ** 28 });
-  };
-  if (!host.dependencies && !existsSync(join(folder, 'node_modules'))) await npm('ci');
-  await npm('install', '--no-save', ...tarballs);
+  await install(host, folder, env, tarballs);
   if (host.build.length > 0)
     await execute(host.build[0]!, host.build.slice(1), { cwd: folder, env, maxBuffer: 2 ** 28 });
   writeFileSync(stateFile, JSON.stringify(state));
@@ -132,8 +125,39 @@ function countPatch(patch: string): PreparedHost['lines'] {
   return { added: count(/^\+(?!\+\+ )/gm), removed: count(/^-(?!-- )/gm) };
 }
 
+/** Installs the versions of its own lock file, and this project's packages into its package.json, as its author would. */
+async function install(
+  host: ChatHost,
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  tarballs: readonly string[],
+): Promise<void> {
+  const run = (command: string, ...args: string[]): Promise<unknown> =>
+    execute(command, [...args, '--ignore-scripts'], { cwd: folder, env, maxBuffer: 2 ** 28 });
+  if (host.dependencies === 'pnpm-lock.yaml') {
+    addTarballs(join(folder, 'package.json'), tarballs);
+    await run('npx', '--yes', 'pnpm@10.2.1', 'install', '--no-frozen-lockfile', '--prefer-offline');
+    return;
+  }
+  const quiet = ['--no-audit', '--no-fund', ...(host.dependencies ? ['--no-package-lock'] : [])];
+  if (host.dependencies) writeManifest(folder, host);
+  else if (!existsSync(join(folder, 'node_modules'))) await run('npm', 'ci', ...quiet);
+  await run('npm', 'install', ...quiet, ...tarballs);
+}
+
+/** Adds tarballs to the dependencies, and to the overrides of pnpm, because they depend on each other. */
+function addTarballs(file: string, tarballs: readonly string[]): void {
+  const manifest = JSON.parse(readFileSync(file, 'utf8'));
+  const added = tarballs.map(path => [
+    basename(path).replace(/^vitrine-(.+)-[\d.]+\.tgz$/, '@vitrine/$1'),
+    `file:${path}`,
+  ]);
+  Object.assign(manifest.dependencies, Object.fromEntries(added));
+  manifest.pnpm = { ...manifest.pnpm, overrides: { ...manifest.pnpm?.overrides, ...Object.fromEntries(added) } };
+  writeFileSync(file, JSON.stringify(manifest, undefined, 2));
+}
+
 function writeManifest(folder: string, { name, dependencies, overrides }: ChatHost): void {
-  if (!dependencies) return;
   writeFileSync(
     join(folder, 'package.json'),
     JSON.stringify({ name, private: true, dependencies, overrides }, undefined, 2),

@@ -31,6 +31,13 @@ export function tempSchema(): string {
 
 /** The address of a new database, which is dropped when the test has finished. */
 export async function tempDatabase(): Promise<string> {
+  const database = await createDatabase();
+  onTestFinished(database.drop);
+  return database.url;
+}
+
+/** Creates a database, for tests that share it. */
+export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `vitrine_test_${randomUUID().replaceAll('-', '')}`;
   const run = async (statement: string): Promise<void> => {
     const sql = postgres(POSTGRES_URL, { max: 1, onnotice: () => {} });
@@ -38,8 +45,7 @@ export async function tempDatabase(): Promise<string> {
     await sql.end();
   };
   await run(`CREATE DATABASE ${name}`);
-  onTestFinished(() => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
   const url = new URL(POSTGRES_URL);
   url.pathname = `/${name}`;
-  return url.href;
+  return { url: url.href, drop: () => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
