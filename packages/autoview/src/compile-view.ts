@@ -2,6 +2,7 @@
 
 import { argumentsSchema, compileSchema, isCheckedByControls } from '@vitrine/models/internal/form/compile';
 import { humanise } from '@vitrine/models/internal/form/labels';
+import { readDataIcon } from '@vitrine/protocol/internal/content/data-icon';
 import { isRecord } from '@vitrine/std/internal/json';
 import { fallbackPageData } from './fallback-page.ts';
 import { followUpPage } from './follow-up-page.ts';
@@ -132,7 +133,7 @@ function toolPage(tool: ToolDefinition): ToolPage {
   if (name === undefined) throw new TypeError('The tool has no name.');
   const rules = withoutAnnotations(root);
   const description = nonBlankText(tool.description);
-  const icon = readIcon(tool.icons);
+  const icon = readDataIcon(tool.icons);
   const readOnly = annotations.readOnlyHint === true;
   return {
     name,
@@ -145,17 +146,4 @@ function toolPage(tool: ToolDefinition): ToolPage {
     ...(annotations.destructiveHint === true && !readOnly && { destructive: true as const }),
     ...(icon !== undefined && { icon }),
   };
-}
-
-const IMAGE = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i;
-const MAX_ICON = 8_192;
-
-/** The icon of a tool as a `data:` address, where the definition contains its bytes: a page loads nothing, and an image runs no script. */
-function readIcon(icons: unknown): string | undefined {
-  if (!Array.isArray(icons)) return undefined;
-  for (const icon of icons) {
-    const src = isRecord(icon) ? icon.src : undefined;
-    if (typeof src === 'string' && src.length <= MAX_ICON && IMAGE.test(src)) return src;
-  }
-  return undefined;
 }

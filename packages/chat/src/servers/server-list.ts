@@ -2,12 +2,14 @@
 import type { ServerStatus, ToolEntry } from '@vitrine/agent/internal/api';
 import type { Connections, ToolDefinition } from '@vitrine/connect';
 import { readStatusTexts } from '@vitrine/protocol/internal/apps-sdk/apps-sdk';
+import { readDataIcon } from '@vitrine/protocol/internal/content/data-icon';
 import { isVisibleTo, toolResourceUri } from '@vitrine/protocol/tool-metadata';
 
 /** Every server, in the order of the configuration. */
 export function listServers(connections: Connections): ServerStatus[] {
   return connections.list.map(connection => {
-    const { status, tools, error, signIn, isSignedIn } = connection.getSnapshot();
+    const { status, tools, error, signIn, isSignedIn, serverInfo } = connection.getSnapshot();
+    const icon = readDataIcon(serverInfo?.icons);
     return {
       name: connection.name,
       status,
@@ -15,6 +17,7 @@ export function listServers(connections: Connections): ServerStatus[] {
       ...(error === undefined ? {} : { error }),
       ...(signIn && { signIn: { ...signIn, scopes: [...signIn.scopes] } }),
       ...(isSignedIn && { isSignedIn }),
+      ...(icon !== undefined && { icon }),
     };
   });
 }
@@ -39,5 +42,7 @@ function listTool(server: string, tool: ToolDefinition): ToolEntry {
   const { invoking, invoked } = readStatusTexts(tool);
   if (invoking !== undefined) listed.runningText = invoking;
   if (invoked !== undefined) listed.doneText = invoked;
+  const icon = readDataIcon(tool.icons);
+  if (icon !== undefined) listed.icon = icon;
   return listed;
 }

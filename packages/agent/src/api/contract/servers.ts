@@ -38,6 +38,8 @@ const ServerSchema = z.object({
   ),
   /** Whether the user is signed in at the server. */
   isSignedIn: z.exactOptional(z.boolean()),
+  /** Icon as a `data:` address. Absent: the server sent none that contains its bytes. */
+  icon: z.exactOptional(z.string()),
   /** Source of the server: the chat's configuration, or the user in the page. Absent, like the members below, in the event `servers`. */
   source: z.exactOptional(z.enum(['file', 'user'])),
   /**
@@ -79,6 +81,8 @@ const ToolSchema = z.object({
   runningText: z.exactOptional(z.string()),
   /** The server's words when the tool is done (`openai/toolInvocation/invoked`): untrusted text. Absent: it has none. */
   doneText: z.exactOptional(z.string()),
+  /** Icon as a `data:` address. Absent: the server sent none that contains its bytes. */
+  icon: z.exactOptional(z.string()),
 });
 /** A tool of a connected server, as its server defines it. */
 export type ToolEntry = z.infer<typeof ToolSchema>;

@@ -12,6 +12,8 @@ export const RESULT_TEXTS = defineTexts('RESULT_TEXTS', {
   loading: 'Loading the result…',
   moreFor: message('More: {tool}', 'tool'),
   callAgain: 'Call again',
+  download: 'Download',
+  description: 'Description',
   sidePanel: 'Open in side panel',
   sidePanelLabel: message('Open in side panel: the interface of {tool}', 'tool'),
   smallWindow: 'Small window',

@@ -12,6 +12,8 @@ export const RESULT_TEXTS = {
   loading: 'Das Ergebnis wird geladen …',
   moreFor: 'Mehr: {tool}',
   callAgain: 'Noch einmal aufrufen',
+  download: 'Herunterladen',
+  description: 'Beschreibung',
   sidePanel: 'In der Seitenleiste öffnen',
   sidePanelLabel: 'In der Seitenleiste öffnen: die Oberfläche von {tool}',
   smallWindow: 'Kleines Fenster',

@@ -1,5 +1,6 @@
 // The line of a call: its server, tool and outcome, the menu, and the button that shows it in full.
 import type { ToolEntry } from '@vitrine/agent/internal/api';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { MouseEvent } from 'react';
 import { Icon } from '../../icons/icon.tsx';
 import { Template } from '../../language/template.tsx';
@@ -30,7 +31,7 @@ interface CallHeadProps {
   state: CallState;
   outcome: CallOutcome;
   look: CallLook;
-  uri: string | undefined;
+  ui: UIResourcePart | undefined;
   panelId: string;
   panel: ResultPanel | undefined;
   panels: readonly ResultPanel[];
@@ -46,7 +47,7 @@ export function CallHead(props: CallHeadProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button at its end does the same.
     <header className="call-head" onClick={look === 'fixed' ? undefined : event => isPlainPress(event) && onToggle()}>
-      <ServerMark server={call.server} />
+      <ServerMark server={call.server} icon={tool?.icon} />
       <h2 id={titleId}>
         <Name text={title} />
       </h2>
@@ -56,7 +57,8 @@ export function CallHead(props: CallHeadProps) {
           <ResultMenu
             entry={entry}
             title={title}
-            uri={props.uri}
+            tool={tool}
+            ui={props.ui}
             panels={props.panels}
             open={props.panel}
             panelId={props.panelId}

@@ -1,19 +1,25 @@
 // The "…" menu of a result: what can be done with it, its other forms, and facts about the call.
+import type { ToolEntry } from '@vitrine/agent/internal/api';
+import { saveFile } from '@vitrine/host/internal/save-file';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { useId, useRef } from 'react';
 import { Icon } from '../../icons/icon.tsx';
 import { formatDay, formatDuration } from '../../parts/text/format.ts';
 import type { CallEntry } from '../../state/session/transcript.ts';
 import { RESULT_TEXTS as TEXTS } from '../../texts/result.ts';
+import { SANDBOX_TEXTS } from '../../texts/sandbox.ts';
 import { ANSWER_TEXTS } from '../../texts/transcript.ts';
 import { displayName } from '../../untrusted-text/display-name.ts';
 import { Name } from '../../untrusted-text/name.tsx';
+import { readFile } from './result-file.ts';
 import type { ResultPanel } from './result-panels.ts';
 
 export interface ResultMenuProps {
   entry: CallEntry;
   title: string;
-  /** URI of the interface that is shown. */
-  uri: string | undefined;
+  tool: ToolEntry | undefined;
+  /** The interface that is shown. */
+  ui: UIResourcePart | undefined;
   panels: readonly ResultPanel[];
   open: ResultPanel | undefined;
   panelId: string;
@@ -25,10 +31,11 @@ export interface ResultMenuProps {
 }
 
 export function ResultMenu(props: ResultMenuProps) {
-  const { entry, title, uri, panels, open, panelId, text, onPanel, onCallAgain } = props;
+  const { entry, title, tool, ui, panels, open, panelId, text, onPanel, onCallAgain } = props;
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const { call, result } = entry;
+  const file = result && readFile(call.toolName, result);
   const pick = (act: () => void) => () => {
     menu.current?.hidePopover();
     act();
@@ -67,6 +74,13 @@ export function ResultMenu(props: ResultMenuProps) {
               </button>
             </li>
           ))}
+          {file ? (
+            <li>
+              <button type="button" onClick={pick(() => saveFile(file.name, file.body()))}>
+                {TEXTS.download}
+              </button>
+            </li>
+          ) : null}
           {onCallAgain ? (
             <li>
               <button type="button" onClick={pick(onCallAgain)}>
@@ -88,14 +102,28 @@ export function ResultMenu(props: ResultMenuProps) {
               <Name text={call.toolName} max={120} />
             </dd>
           </div>
-          {uri === undefined ? null : (
+          {ui === undefined ? null : (
             <div>
               <dt>{TEXTS.address}</dt>
               <dd className="mono">
-                <Name text={uri} max={120} />
+                <Name text={ui.uri} max={120} />
               </dd>
             </div>
           )}
+          {tool?.description ? (
+            <div>
+              <dt>{TEXTS.description}</dt>
+              <dd className="result-menu-description">
+                <Name text={tool.description} max={600} />
+              </dd>
+            </div>
+          ) : null}
+          {ui?.source === 'compiled' ? (
+            <div>
+              <dt>{SANDBOX_TEXTS.madeBy}</dt>
+              <dd>{SANDBOX_TEXTS.madeByVitrine}</dd>
+            </div>
+          ) : null}
           <div>
             <dt>{TEXTS.time}</dt>
             <dd>
