@@ -78,7 +78,7 @@ describe.each([
     const server = new Server({ name: 'test', version: '1.0.0' });
     const error = refusal(() => registerUITool(server, { name: 'dice', ui } as never, () => ({ content: [] })));
     expect(error).toMatchObject({ code });
-    expect(error.message).toContain(says);
+    expect(String(error)).toContain(says);
     // Nothing was registered: the same name and page are free.
     registerUITool(server, { name: 'dice', ui: { html, uri: 'ui://dice/view' } }, () => ({ content: [] }));
   });
@@ -103,7 +103,7 @@ describe.each([
     const server = new Server({ name: 'test', version: '1.0.0' });
     const error = refusal(() => registerUITool(server, definition as never, implementation as never));
     expect(error.code).toBe('bad-options');
-    expect(error.message).toContain(says);
+    expect(String(error)).toContain(says);
   });
 
   it.each([undefined, null, {}, 'server', 'its inner server'])('refuses %o as the server', given => {
@@ -118,7 +118,7 @@ describe.each([
     const error = refusal(() =>
       registerUITool(server, { name: 'dice', ui: csp('data:') as never }, () => ({ content: [] })),
     );
-    expect(error.message).not.toContain('Write');
+    expect(String(error)).not.toContain('Write');
   });
 
   it('refuses what cannot be read', () => {

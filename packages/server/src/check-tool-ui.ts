@@ -158,8 +158,9 @@ function checkKeys(
 ): void {
   const unknown = Object.keys(object).find(key => !keys.includes(key));
   if (unknown === undefined) return;
-  throw new UIResourceError(code, `${place} has no member ${formatValue(unknown)}. Known: ${keys.join(', ')}.`, {
+  throw new UIResourceError(code, `${place} has no member ${formatValue(unknown)}.`, {
     received: unknown,
+    hint: `Known: ${keys.join(', ')}.`,
   });
 }
 

@@ -40,8 +40,9 @@ export function registerPage(server: UIServer, name: string, title: string, ui: 
   pages.set(server, pagesByUri);
   const shared = pagesByUri.get(uri);
   if (shared && !isSame(shared.source, ui.html)) {
-    throw new UIResourceError('uri-taken', `${uri} already shows another page on this server. Choose another ui.uri.`, {
+    throw new UIResourceError('uri-taken', `${uri} already shows another page on this server.`, {
       received: uri,
+      hint: 'Choose another ui.uri.',
     });
   }
   if (shared) return { ...shared, release() {} };

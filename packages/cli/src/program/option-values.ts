@@ -16,9 +16,8 @@ export function collect(value: string, previous: string[]): string[] {
 export function checkPageOrigin(text: string, option: string): void {
   const url = URL.parse(text);
   if (url !== null && /^https?:$/.test(url.protocol) && url.origin === text) return;
-  throw new UsageError(
-    'bad-value',
-    `${option} ${JSON.stringify(text)} is no origin. Write scheme, host and port only, such as https://chat.example.`,
-    { received: text },
-  );
+  throw new UsageError('bad-value', `${option} ${JSON.stringify(text)} is no origin.`, {
+    received: text,
+    hint: 'Write scheme, host and port only, such as https://chat.example.',
+  });
 }

@@ -14,11 +14,10 @@ export interface MetricsServer {
 function parseMetricsAddress(text: string): { host: string; port: number } {
   const url = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+):\d{1,5}$/i.test(text) ? URL.parse(`http://${text}`) : null;
   if (url === null)
-    throw new UsageError(
-      'bad-value',
-      `--metrics ${JSON.stringify(text)} is no address with a port. Write one such as 127.0.0.1:9464.`,
-      { received: text },
-    );
+    throw new UsageError('bad-value', `--metrics ${JSON.stringify(text)} is no address with a port.`, {
+      received: text,
+      hint: 'Write one such as 127.0.0.1:9464.',
+    });
   return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 80) };
 }
 
@@ -36,8 +35,9 @@ export async function startMetricsServer(address: string, text: () => Promise<Ht
   await new Promise<void>((resolve, reject) => {
     server.once('error', cause =>
       reject(
-        new UsageError('bad-value', `--metrics ${address}: ${cause.message}. Choose an address that is free.`, {
+        new UsageError('bad-value', `--metrics ${address}: ${cause.message}.`, {
           received: address,
+          hint: 'Choose an address that is free.',
           cause,
         }),
       ),

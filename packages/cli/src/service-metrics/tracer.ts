@@ -38,11 +38,10 @@ export function wantsTraces(env: NodeJS.ProcessEnv): boolean {
     });
   const protocol = env.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || env.OTEL_EXPORTER_OTLP_PROTOCOL;
   if (protocol === 'grpc')
-    throw new UsageError(
-      'bad-value',
-      'OTEL_EXPORTER_OTLP_PROTOCOL is "grpc": traces are sent by OTLP over HTTP. Use http/json, and the address of the HTTP receiver (usually port 4318).',
-      { received: protocol },
-    );
+    throw new UsageError('bad-value', 'OTEL_EXPORTER_OTLP_PROTOCOL is "grpc": traces are sent by OTLP over HTTP.', {
+      received: protocol,
+      hint: 'Use http/json, and the address of the HTTP receiver (usually port 4318).',
+    });
   return true;
 }
 

@@ -54,8 +54,11 @@ export function checkHTML(html: unknown, place: string): string {
   if (text.includes('<') || !PATH.test(text.trim())) return text;
   throw new UIResourceError(
     'missing-content',
-    `${place} must be the document itself. Given what seems to be a path: ${formatValue(text)}. Read the file first, or, where a URL is taken, give new URL(${formatValue(text)}, import.meta.url).`,
-    { received: text },
+    `${place} must be the document itself. Given what seems to be a path: ${formatValue(text)}.`,
+    {
+      received: text,
+      hint: `Read the file first, or, where a URL is taken, give new URL(${formatValue(text)}, import.meta.url).`,
+    },
   );
 }
 

@@ -1,4 +1,5 @@
 // Reads the map file of `vitrine augment`: which tool of a server is shown on which page, and with which data.
+
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
@@ -12,6 +13,7 @@ import { TOOL_SCHEMAS } from '@vitrine/protocol/internal/render-data/tool-schema
 import { type FrameLength, UIResourceError } from '@vitrine/server';
 import { type AugmentRoute, compileTemplate, type Delivery, type Select } from '@vitrine/server/augment';
 import { createExternalURLResource } from '@vitrine/server/compat';
+import { fullMessage } from '@vitrine/std/internal/vitrine-error';
 import * as z from 'zod/mini';
 
 const DELIVERIES = ['auto', 'mcp-apps', 'external', 'inline'] as const satisfies Delivery[];
@@ -123,6 +125,6 @@ function readTemplate(document: ConfigDocument, path: string[], template: unknow
     return compileTemplate(template);
   } catch (error) {
     if (!(error instanceof UIResourceError)) throw error;
-    return document.fail(error.message, { path: [...path, ...error.path] });
+    return document.fail(fullMessage(error), { path: [...path, ...error.path] });
   }
 }

@@ -22,7 +22,10 @@ export async function readServers(
   if (read.warning !== undefined) printLine(`vitrine: ${printable(read.warning)}`);
   const [command, ...args] = serverCommand;
   if (command === undefined) {
-    if (env.length > 0) throw new UsageError('conflict', '--env is for the server whose command is after --.');
+    if (env.length > 0)
+      throw new UsageError('conflict', '--env is for the server whose command is after --.', {
+        hint: 'Write the command of the server after --, or leave --env out.',
+      });
     return read;
   }
   const added = parseServerCommand([command, ...args], { taken: Object.keys(read.servers), env });

@@ -20,8 +20,9 @@ export function readVariables(words: readonly string[], env: NodeJS.ProcessEnv):
       const [, name = word, value = Object.hasOwn(env, name) ? env[name] : undefined] =
         /^([^=]*)=(.*)$/s.exec(word) ?? [];
       if (value === undefined)
-        throw new UsageError('bad-value', `--env ${name}: there is no such variable. Set it, or write ${name}=value.`, {
+        throw new UsageError('bad-value', `--env ${name}: there is no such variable.`, {
           received: name,
+          hint: `Set it, or write ${name}=value.`,
         });
       return [name, value];
     }),

@@ -29,7 +29,9 @@ export interface ConformanceCommandOptions {
 export async function runConformance(options: ConformanceCommandOptions): Promise<number> {
   const { endpoint, server = FIXTURE_SERVER, pageOrigin, fixture } = options;
   if (fixture && endpoint !== undefined)
-    throw new UsageError('conflict', '--fixture is the server of the tests, --endpoint what is tested: one of them.');
+    throw new UsageError('conflict', '--fixture is the server of the tests, --endpoint what is tested: one of them.', {
+      hint: 'Leave --fixture out where the implementation is tested.',
+    });
   if (fixture) {
     await (await import('./fixture/fixture-server.ts')).runFixture();
     return EXIT.ok;
@@ -40,6 +42,7 @@ export async function runConformance(options: ConformanceCommandOptions): Promis
   if (address === null || !/^https?:$/.test(address.protocol))
     throw new UsageError('bad-value', `--endpoint ${JSON.stringify(endpoint)} is no http or https address.`, {
       received: endpoint,
+      hint: 'Write the whole address, such as https://example.org/mcp.',
     });
   if (pageOrigin !== undefined) checkPageOrigin(pageOrigin, '--page-origin');
   const { env } = commandIO();

@@ -27,7 +27,10 @@ export async function checkViewFile(
   const spec = readJson('--view', view, await readFile(view, 'utf8').catch(cause => failReading(view, cause)));
   const values = call === undefined ? undefined : readJson('--call', call, call);
   if (values !== undefined && !isRecord(values))
-    throw new UsageError('bad-value', '--call takes the arguments as a JSON object.', { received: call });
+    throw new UsageError('bad-value', '--call takes the arguments as a JSON object.', {
+      received: call,
+      hint: 'Write one, such as --call \'{"city":"Oslo"}\'.',
+    });
   const clientInfo = { name: 'vitrine', version: version() };
   const connections = createConnections({ [name]: { ...config, connectionMode: 'strict' } }, { clientInfo });
   try {
@@ -54,13 +57,18 @@ function readJson(option: string, received: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new UsageError('bad-value', `${option} ${received} is no JSON.`, { received, cause });
+    throw new UsageError('bad-value', `${option} ${received} is no JSON.`, {
+      received,
+      hint: 'Correct the file, or leave the option out.',
+      cause,
+    });
   }
 }
 
 function failReading(view: string, cause: NodeJS.ErrnoException): never {
   throw new UsageError('bad-value', `--view ${view} cannot be read (${cause.code ?? cause.message}).`, {
     received: view,
+    hint: 'Name the file of a page that exists and that this user may read.',
     cause,
   });
 }

@@ -48,17 +48,29 @@ function oneServer({ url, sse, json, check, view, call, env = [], serverCommand 
   config: ServerConfig;
 } {
   const [command, ...args] = serverCommand;
-  if (json && !check) throw new UsageError('conflict', '--json goes with --check.');
-  if (call !== undefined && view === undefined) throw new UsageError('conflict', '--call goes with --view.');
+  if (json && !check)
+    throw new UsageError('conflict', '--json goes with --check.', { hint: 'Add --check, or leave --json out.' });
+  if (call !== undefined && view === undefined)
+    throw new UsageError('conflict', '--call goes with --view.', {
+      hint: 'Name the page by --view, or leave --call out.',
+    });
   if (url === undefined && command === undefined)
     throw new UsageError('missing', 'No server: write its command after --, or its address with --url.');
   if (url !== undefined && command !== undefined)
-    throw new UsageError('conflict', 'Two servers: inspect looks at one. Leave out --url or the command after --.');
+    throw new UsageError('conflict', 'Two servers: inspect looks at one.', {
+      hint: 'Leave out --url or the command after --.',
+    });
   if (command !== undefined) return parseServerCommand([command, ...args], { env });
-  if (env.length > 0) throw new UsageError('conflict', '--env is for a server that is started, not for an address.');
+  if (env.length > 0)
+    throw new UsageError('conflict', '--env is for a server that is started, not for an address.', {
+      hint: 'Leave --env out, or write the command of the server after --.',
+    });
   const address = URL.parse(url ?? '');
   if (address === null || !/^https?:$/.test(address.protocol))
-    throw new UsageError('bad-value', `--url ${JSON.stringify(url)} is no http or https address.`, { received: url });
+    throw new UsageError('bad-value', `--url ${JSON.stringify(url)} is no http or https address.`, {
+      received: url,
+      hint: 'Write the whole address, such as https://example.org/mcp.',
+    });
   return {
     name: address.hostname.replace(/[^\w.-]+/g, '-').replace(/^[-.]+/, '') || 'server',
     config: { type: sse ? 'sse' : 'http', url: address.href },

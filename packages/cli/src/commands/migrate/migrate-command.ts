@@ -28,8 +28,9 @@ export async function runMigrate(options: MigrateCommandOptions): Promise<number
   const { data, database, schema, user, dryRun = false } = options;
   const file = join(resolve(data), 'vitrine.db');
   if (!existsSync(file))
-    throw new UsageError('bad-value', `There is no ${file}. Name the data folder of the chat by --data.`, {
+    throw new UsageError('bad-value', `There is no ${file}.`, {
       received: data,
+      hint: 'Name the data folder of the chat by --data.',
     });
   if (dryRun) {
     const report = await migrateDataFolder({ file });

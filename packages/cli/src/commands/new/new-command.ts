@@ -61,13 +61,10 @@ export function runNewComponent({ name, into }: NewCommandOptions): void {
   const template = { folder: 'component', values };
   const collision = [Name, `${Name}View`, `${camelName}Contract`].find(identifier => isUsed(identifier, template));
   if (collision !== undefined)
-    throw new UsageError(
-      'bad-value',
-      `The files of a component use ${collision} for something else. Choose another name.`,
-      {
-        received: name,
-      },
-    );
+    throw new UsageError('bad-value', `The files of a component use ${collision} for something else.`, {
+      received: name,
+      hint: 'Choose another name.',
+    });
   const folder = emptyFolder(into, name);
   writeTemplate(folder, template);
   printSteps(folder, [
@@ -87,8 +84,9 @@ function isUsed(identifier: string, template: Template): boolean {
 function emptyFolder(into: string, name: string): string {
   const folder = resolve(into, name);
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new UsageError('not-empty', `${folder} is not empty. Choose another name, or another folder with --into.`, {
+    throw new UsageError('not-empty', `${folder} is not empty.`, {
       received: folder,
+      hint: 'Choose another name, or another folder with --into.',
     });
   return folder;
 }

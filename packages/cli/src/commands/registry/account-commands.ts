@@ -64,7 +64,7 @@ export async function runTokens(options: TokensOptions): Promise<void> {
   const { create, revoke, server, action, days } = options;
   const registry = registryOrigin(options.registry);
   if (create !== undefined && revoke !== undefined)
-    throw new UsageError('conflict', 'Use --create or --revoke, not both.');
+    throw new UsageError('conflict', 'Use --create or --revoke, not both.', { hint: 'Run the command once for each.' });
   if (create !== undefined && server.length === 0)
     throw new UsageError('missing', 'A token needs --server <id>, which may be repeated: what it may publish.');
   const token = await openSession(registry, requireKey(registry));

@@ -34,7 +34,9 @@ export function readKey(registry: string, file = keyFile()): StoredKey | undefin
 export function requireKey(registry: string): StoredKey {
   const key = readKey(registry);
   if (key) return key;
-  throw new UsageError('missing', `You have no key for ${registry}. Run: vitrine login --registry ${registry}`);
+  throw new UsageError('missing', `You have no key for ${registry}.`, {
+    hint: `Run: vitrine login --registry ${registry}`,
+  });
 }
 
 /**
@@ -50,7 +52,8 @@ export function signingKey(env: NodeJS.ProcessEnv = commandIO().env): PublisherK
     const { x = '' } = createPublicKey(key).export({ format: 'jwk' });
     return { publicKey: Buffer.from(x, 'base64url').toString('base64'), privateKey };
   } catch (cause) {
-    throw new UsageError('bad-value', 'VITRINE_SIGNING_KEY is no key. Make one with: vitrine keys --create <file>', {
+    throw new UsageError('bad-value', 'VITRINE_SIGNING_KEY is no key.', {
+      hint: 'Make one with: vitrine keys --create <file>',
       cause,
     });
   }
@@ -79,8 +82,9 @@ function readFile(file: string): z.infer<typeof FileSchema> {
   try {
     return FileSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (cause) {
-    throw new UsageError('bad-value', `${file} is no file of keys. Move it away, then run vitrine login.`, {
+    throw new UsageError('bad-value', `${file} is no file of keys.`, {
       received: file,
+      hint: 'Move it away, then run vitrine login.',
       cause,
     });
   }

@@ -23,7 +23,11 @@ export function runInit({ serverId, into, ...output }: InitOptions): void {
       { received: id },
     );
   const file = join(folder, 'manifest.json');
-  if (existsSync(file)) throw new UsageError('not-empty', `${file} exists already.`, { received: file });
+  if (existsSync(file))
+    throw new UsageError('not-empty', `${file} exists already.`, {
+      received: file,
+      hint: 'Name another file, or move this one away first.',
+    });
   const manifest = {
     serverId: id,
     serverName: id,

@@ -37,7 +37,9 @@ export interface KeysOptions extends OutputOptions {
 export async function runKeys(options: KeysOptions): Promise<void> {
   const { rotate, create, server, use } = options;
   if ([rotate, create, server].filter(Boolean).length > 1)
-    throw new UsageError('conflict', 'Use one of --rotate, --create and --server.');
+    throw new UsageError('conflict', 'Use one of --rotate, --create and --server.', {
+      hint: 'Run the command once for each.',
+    });
   if ((server === undefined) !== (use === undefined))
     throw new UsageError('missing', 'Write --server <id> --use <public key>.');
   if (create !== undefined) return createKeyFile(create, options);

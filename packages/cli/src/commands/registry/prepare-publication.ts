@@ -58,7 +58,7 @@ export function preparePublication(source: PublicationSource): Publication {
     throw new UsageError(
       'conflict',
       `--server-id is ${JSON.stringify(serverId)}, but ${source.manifest} is of ${JSON.stringify(manifest.serverId)}.`,
-      { received: serverId },
+      { received: serverId, hint: 'Leave --server-id out, or name the manifest of that server by --manifest.' },
     );
   const files = new Map(
     Object.entries(manifest.files).map(([path]) => [
@@ -110,8 +110,8 @@ function fromLegacy(
   if (read.data.bundleHash !== entryFile.hash)
     throw new UsageError(
       'conflict',
-      `The manifest says bundleHash ${read.data.bundleHash}, but the bundle has ${entryFile.hash}. Build again, or correct it.`,
-      { received: read.data.bundleHash },
+      `The manifest says bundleHash ${read.data.bundleHash}, but the bundle has ${entryFile.hash}.`,
+      { received: read.data.bundleHash, hint: 'Build again, or correct it.' },
     );
   if (release === undefined)
     throw new UsageError('missing', 'A 1.0 manifest has no version: name one by --release, such as 1.0.0.');
@@ -123,17 +123,21 @@ function readManifest(file: string): unknown {
   try {
     text = readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new UsageError(
-      'missing',
-      `There is no manifest at ${resolve(file)}. Name it by --manifest, or write one with: vitrine init`,
-      { received: file, cause },
-    );
+    throw new UsageError('missing', `There is no manifest at ${resolve(file)}.`, {
+      received: file,
+      hint: 'Name it by --manifest, or write one with: vitrine init',
+      cause,
+    });
   }
   try {
     const value: unknown = JSON.parse(text);
     return z.record(z.string(), z.unknown()).parse(value);
   } catch (cause) {
-    throw new UsageError('bad-value', `${file} is no JSON object.`, { received: file, cause });
+    throw new UsageError('bad-value', `${file} is no JSON object.`, {
+      received: file,
+      hint: 'Correct the file; vitrine init writes a manifest.',
+      cause,
+    });
   }
 }
 
@@ -141,11 +145,11 @@ function readStat(bundle: string) {
   try {
     return statSync(bundle);
   } catch (cause) {
-    throw new UsageError(
-      'missing',
-      `There is no bundle at ${resolve(bundle)}. Build it first, or name its folder by --bundle.`,
-      { received: bundle, cause },
-    );
+    throw new UsageError('missing', `There is no bundle at ${resolve(bundle)}.`, {
+      received: bundle,
+      hint: 'Build it first, or name its folder by --bundle.',
+      cause,
+    });
   }
 }
 

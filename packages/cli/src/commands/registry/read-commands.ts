@@ -72,7 +72,7 @@ export async function runYank(
   const registry = registryOrigin(options.registry);
   const { serverId, version } = parseNamed(named);
   if (version === undefined)
-    throw new UsageError('missing', `Which version? Write ${serverId}@<version>.`, { received: named });
+    throw new UsageError('missing', 'Which version?', { received: named, hint: `Write ${serverId}@<version>.` });
   const { token } = await authorization(registry);
   const action = options.undo ? 'unyank' : 'yank';
   const body = options.undo || options.reason === undefined ? {} : { reason: options.reason };

@@ -137,9 +137,8 @@ export async function authorization(
   const key = readKey(registry);
   if (env.VITRINE_REGISTRY_TOKEN) return { token: env.VITRINE_REGISTRY_TOKEN, key };
   if (!key)
-    throw new UsageError(
-      'missing',
-      `You have no key for ${registry}. Run: vitrine login --registry ${registry} (or set VITRINE_REGISTRY_TOKEN).`,
-    );
+    throw new UsageError('missing', `You have no key for ${registry}.`, {
+      hint: `Run: vitrine login --registry ${registry} (or set VITRINE_REGISTRY_TOKEN).`,
+    });
   return { token: await openSession(registry, key), key };
 }

@@ -130,8 +130,9 @@ async function openMetadata({ data, database }: DataOptions): Promise<MetadataSt
   const folder = resolve(data);
   const file = join(folder, 'registry.db');
   if (!existsSync(database === undefined ? file : folder))
-    throw new UsageError('bad-value', `There is no registry in ${folder}. Name its folder by --data.`, {
+    throw new UsageError('bad-value', `There is no registry in ${folder}.`, {
       received: data,
+      hint: 'Name its folder by --data.',
     });
   return database === undefined ? createSqliteMetadata({ file }) : createPostgresMetadata({ url: database });
 }
@@ -145,18 +146,27 @@ export interface TakedownOptions extends DataOptions {
 export async function runTakedown(named: string, { reason, undo, ...options }: TakedownOptions): Promise<void> {
   const [serverId = '', version] = named.split('@', 2);
   if (undo === true && (version !== undefined || reason !== undefined))
-    throw new UsageError('conflict', '--undo is for a whole server, without a reason: removed versions stay removed.');
+    throw new UsageError('conflict', '--undo is for a whole server, without a reason: removed versions stay removed.', {
+      hint: 'Leave --reason and the version out.',
+    });
   if (undo !== true && !reason)
     throw new UsageError('missing', 'Say why by --reason: it is shown to those who ask for the interface.');
   const store = await openMetadata(options);
   try {
     if (undo === true) {
       if (!(await liftBlock(store, serverId, { now: Date.now() })))
-        throw new UsageError('bad-value', `${serverId} is not blocked.`, { received: serverId });
+        throw new UsageError('bad-value', `${serverId} is not blocked.`, {
+          received: serverId,
+          hint: 'Name a blocked server: a version that was removed stays removed.',
+        });
       return answer(options, { serverId, blocked: false }, [`${serverId} may be published to again.`]);
     }
     const removed = await takeDown(store, { serverId, version, reason: reason! }, { now: Date.now() });
-    if (!removed) throw new UsageError('bad-value', `The registry has no ${named}.`, { received: named });
+    if (!removed)
+      throw new UsageError('bad-value', `The registry has no ${named}.`, {
+        received: named,
+        hint: 'Name a server, or a version as server@version, that vitrine search finds.',
+      });
     return answer(options, { serverId, removed, blocked: version === undefined }, [
       `${removed.length} ${removed.length === 1 ? 'version' : 'versions'} removed: no longer served within seconds, and deleted by the registry within the hour after.`,
       ...(version === undefined ? [`${serverId} takes no new versions. To allow them: --undo`] : []),

@@ -50,14 +50,13 @@ export async function runPrompt(prompt: string, options: RunCommandOptions): Pro
   const agents = createChatAgents({ known: knownAgents, servers: configured, modelIdOf, first: knownAgents[0]?.id });
   const modelId = options.model;
   if (modelId !== undefined && !models.list().some(({ id }) => id === modelId))
-    throw new UsageError(
-      'bad-value',
-      `There is no model ${modelId}. Use one of: ${models
+    throw new UsageError('bad-value', `There is no model ${modelId}.`, {
+      received: modelId,
+      hint: `Use one of: ${models
         .list()
         .map(({ id }) => id)
         .join(', ')}.`,
-      { received: modelId },
-    );
+    });
 
   const connections = createConnections(agents.servers(), { clientInfo: { name: 'vitrine', version: version() } });
   const agent = await createAgent({

@@ -45,13 +45,10 @@ export async function runRemoveUser(
   { data, database, nats, schema, yes }: RemoveUserOptions,
 ): Promise<void> {
   if (!yes)
-    throw new UsageError(
-      'missing',
-      `Everything of the user ${printable(userId)} would be deleted. Add --yes to do so.`,
-      {
-        received: userId,
-      },
-    );
+    throw new UsageError('missing', `Everything of the user ${printable(userId)} would be deleted.`, {
+      received: userId,
+      hint: 'Add --yes to do so.',
+    });
   // First, so that nothing of the user is written meanwhile.
   if (database) await revokeAccess(userId, { database, nats });
   // An empty variable sets nothing.

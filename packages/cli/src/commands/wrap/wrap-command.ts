@@ -50,6 +50,7 @@ export async function runWrap(options: WrapCommandOptions): Promise<void> {
       throw new UsageError(
         'conflict',
         '--print-config writes no address that may have a password: leave out --database, and set VITRINE_WRAP_DATABASE for the client.',
+        { hint: 'Set VITRINE_WRAP_DATABASE for the client.' },
       );
     // The client supplies the variables.
     const { name, http } = await readSettings({ ...options, env: [] });
@@ -88,7 +89,9 @@ async function runSignInCommand(
   log: Log,
 ): Promise<void> {
   if (signIn && signOut)
-    throw new UsageError('conflict', '--sign-in and --sign-out go together with nothing: leave one out.');
+    throw new UsageError('conflict', '--sign-in and --sign-out go together with nothing: leave one out.', {
+      hint: 'Leave out one of them, and everything else.',
+    });
   const { runSignIn, runSignOut } = await import('./sign-in/sign-in-command.ts');
   return signIn ? runSignIn({ settings, log }) : runSignOut({ settings });
 }

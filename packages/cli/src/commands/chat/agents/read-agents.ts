@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { type AgentFile, loadAgentFile } from '@vitrine/agent';
 import { ConfigError } from '@vitrine/connect';
-import { errorMessage } from '@vitrine/std/internal/error-message';
+import { fullMessage } from '@vitrine/std/internal/vitrine-error';
 import { commandIO } from '../../../program/command-io.ts';
 
 export interface KnownAgent {
@@ -52,7 +52,7 @@ async function tryToLoad(path: string, env: ReadAgentsOptions['env']): Promise<O
   try {
     return { file: await loadAgentFile(path, { env }) };
   } catch (error) {
-    return { problem: errorMessage(error) };
+    return { problem: error instanceof Error ? fullMessage(error) : String(error) };
   }
 }
 
@@ -65,6 +65,7 @@ async function listFiles(folder: string): Promise<string[]> {
       .map(name => join(folder, name));
   } catch (error) {
     throw new ConfigError('unreadable', `${folder}: the folder of agents can't be read (${(error as Error).message})`, {
+      hint: 'Name another folder by --agents, or let this user read it.',
       file: folder,
       cause: error,
     });

@@ -131,8 +131,12 @@ export async function createTrial(wanted: string | undefined): Promise<SpecCheck
     const [reason] = errorMessage(error).split('\n');
     throw new UsageError(
       'bad-value',
-      `--browser ${wanted}: ${findBrowser(wanted)} does not start as a Chromium (${reason}). Write the path of one that does, or leave --browser out: interfaces are then tried without a browser.`,
-      { received: wanted, cause: error },
+      `--browser ${wanted}: ${findBrowser(wanted)} does not start as a Chromium (${reason}).`,
+      {
+        received: wanted,
+        hint: 'Write the path of one that does, or leave --browser out: interfaces are then tried without a browser.',
+        cause: error,
+      },
     );
   }
   const { createBrowserTrial } = await import('@vitrine/wrapper/internal/generation');
@@ -152,11 +156,10 @@ interface OpenedBrowser {
 async function createOpener(wanted: string): Promise<() => Promise<OpenedBrowser>> {
   const path = findBrowser(wanted);
   if (path === undefined)
-    throw new UsageError(
-      'missing',
-      `--browser ${wanted}: no Chromium was found. Write the path of one, or set CHROMIUM to it and write auto.`,
-      { received: wanted },
-    );
+    throw new UsageError('missing', `--browser ${wanted}: no Chromium was found.`, {
+      received: wanted,
+      hint: 'Write the path of one, or set CHROMIUM to it and write auto.',
+    });
   const launch = await loadChromium();
   if (!launch)
     throw new UsageError(

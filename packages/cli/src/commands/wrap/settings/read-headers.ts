@@ -15,6 +15,9 @@ function readHeader(word: string, env: NodeJS.ProcessEnv): [string, string] {
       '--header: write "name: value" in one line, such as "Authorization: Bearer $TOKEN".',
     );
   const expansion = expandVariables(text, { env });
-  if ('problem' in expansion) throw new UsageError('bad-value', `--header ${name}: ${expansion.problem}`);
+  if ('problem' in expansion)
+    throw new UsageError('bad-value', `--header ${name}: ${expansion.problem}`, {
+      hint: 'Set the variable that the value names, or write the value itself.',
+    });
   return [name, expansion.value];
 }

@@ -30,12 +30,17 @@ export async function readPrompts(folder: string, builtIn: Required<Prompts>): P
 async function readPrompt(path: string, builtIn: string | undefined): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
-    throw new UsageError('bad-value', `${path} cannot be read: ${error.message}`, { received: path, cause: error });
+    throw new UsageError('bad-value', `${path} cannot be read: ${error.message}`, {
+      received: path,
+      hint: 'Name a file that exists and that this user may read.',
+      cause: error,
+    });
   });
   if (text === undefined) return undefined;
   const prompt = text.trim().split(DEFAULT).join(builtIn);
   if (prompt !== '' && prompt.length <= MAX_LENGTH) return prompt;
   throw new UsageError('bad-value', `${path} is ${prompt === '' ? 'empty' : `longer than ${MAX_LENGTH} characters`}.`, {
     received: path,
+    hint: 'Write the prompt into it, or delete the file: the built-in prompt is used then.',
   });
 }

@@ -22,7 +22,10 @@ it('reads one spec for each tool, whatever characters its name has', async () =>
 it('reports a file that is not JSON, a folder without specs, and a missing folder', async () => {
   const own = join(folder, 'bad');
   mkdirSync(own);
-  await expect(readSpecs(own)).rejects.toThrow(/there is no view spec. Name the file after its tool/);
+  await expect(readSpecs(own)).rejects.toMatchObject({
+    message: expect.stringContaining('there is no view spec.'),
+    hint: expect.stringContaining('Name the file after its tool'),
+  });
   writeFileSync(join(own, 'forecast.view.json'), '{');
   await expect(readSpecs(own)).rejects.toThrow(/forecast\.view\.json is no JSON/);
   await expect(readSpecs(join(folder, 'nowhere'))).rejects.toThrow(/nowhere: the folder cannot be read \(ENOENT\)/);
@@ -61,15 +64,15 @@ it('refuses a browser that is not there or does not start', async () => {
   await expect(createTrial(process.execPath)).rejects.toThrow(
     expect.objectContaining({
       code: 'bad-value',
-      message: expect.stringMatching(
-        new RegExp(`${process.execPath} does not start as a Chromium \\(.+\\)\\. Write the path of one that does`),
-      ),
+      message: expect.stringMatching(new RegExp(`${process.execPath} does not start as a Chromium \\(.+\\)\\.$`)),
+      hint: expect.stringContaining('Write the path of one that does'),
     }),
   );
   expect(await createTrial(undefined)).toBeUndefined();
-  await expect(createTrial('/nowhere/chromium')).rejects.toThrow(
-    /--browser \/nowhere\/chromium: no Chromium was found\. Write the path/,
-  );
+  await expect(createTrial('/nowhere/chromium')).rejects.toMatchObject({
+    message: '--browser /nowhere/chromium: no Chromium was found.',
+    hint: expect.stringContaining('Write the path of one'),
+  });
 });
 
 it('freeform pages have a trial where a browser is named, and none where they may be untested', async () => {

@@ -13,19 +13,17 @@ export async function readSpecs(folder: string): Promise<ReadonlyMap<string, unk
       `--specs ${folder}: the folder cannot be read (${cause.code ?? cause.message}).`,
       {
         received: folder,
+        hint: 'Name a folder that exists and that this user may read.',
         cause,
       },
     );
   });
   const files = names.filter(name => name.endsWith(SUFFIX)).sort();
   if (files.length === 0)
-    throw new UsageError(
-      'missing',
-      `--specs ${folder}: there is no view spec. Name the file after its tool, such as get_forecast${SUFFIX}.`,
-      {
-        received: folder,
-      },
-    );
+    throw new UsageError('missing', `--specs ${folder}: there is no view spec.`, {
+      received: folder,
+      hint: `Name the file after its tool, such as get_forecast${SUFFIX}.`,
+    });
   const specs = await Promise.all(files.map(async name => [toolIn(name), await readSpec(join(folder, name))] as const));
   return new Map(specs);
 }
@@ -45,6 +43,7 @@ async function readSpec(file: string): Promise<unknown> {
   } catch (cause) {
     throw new UsageError('bad-value', `${file} is no JSON: ${cause instanceof Error ? cause.message : cause}`, {
       received: file,
+      hint: 'Correct the file, or delete it: the tool gets a page without a spec then.',
       cause,
     });
   }

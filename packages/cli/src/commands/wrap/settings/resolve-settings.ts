@@ -101,7 +101,9 @@ export async function readSettings(
 function chooseDatabase({ database }: WrapArguments, isKept: boolean, env: NodeJS.ProcessEnv): string | undefined {
   if (isKept) return database ?? (env.VITRINE_WRAP_DATABASE || undefined);
   if (database === undefined) return undefined;
-  throw new UsageError('conflict', '--database keeps what --no-cache (cache.type "memory") does not: leave one out.');
+  throw new UsageError('conflict', '--database keeps what --no-cache (cache.type "memory") does not: leave one out.', {
+    hint: 'Leave out --no-cache to keep interfaces, or --database to forget them.',
+  });
 }
 
 /**
@@ -177,13 +179,20 @@ export function commandIn(upstream: string): string[] | undefined {
   if (/^https?:/i.test(upstream)) return undefined;
   const text = upstream.replace(/^stdio:/, '');
   const { words, isOpen } = readCommandLine(text);
-  if (isOpen) throw new UsageError('bad-value', `A quotation mark is not closed: ${text}`, { received: text });
+  if (isOpen)
+    throw new UsageError('bad-value', `A quotation mark is not closed: ${text}`, {
+      received: text,
+      hint: 'Close it, or write a backslash before it.',
+    });
   return [...words];
 }
 
 function ofCommand(words: readonly string[]): NamedServer {
   const [command, ...args] = words;
-  if (command === undefined || command === '') throw new UsageError('missing', '--upstream names no command.');
+  if (command === undefined || command === '')
+    throw new UsageError('missing', '--upstream names no command.', {
+      hint: 'Write the command of the server in it, such as --upstream "node server.mjs".',
+    });
   const { name, config } = parseServerCommand([command, ...args]);
   return { name, upstream: config };
 }
@@ -193,6 +202,7 @@ function ofAddress(word: string, text: string): NamedServer {
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new UsageError('bad-value', `${word} ${JSON.stringify(text)} is no http or https address.`, {
       received: text,
+      hint: 'Write the whole address, such as https://example.org/mcp.',
     });
   return { name: hostName(url.href), upstream: { type: 'http', url: url.href } };
 }
@@ -200,7 +210,9 @@ function ofAddress(word: string, text: string): NamedServer {
 function withEnvironment(upstream: ServerConfig, words: readonly string[], env: NodeJS.ProcessEnv): ServerConfig {
   if (words.length === 0) return upstream;
   if (upstream.type !== 'stdio')
-    throw new UsageError('conflict', '--env is for a server that is started, not for an address.');
+    throw new UsageError('conflict', '--env is for a server that is started, not for an address.', {
+      hint: 'Leave --env out, or write the command of the server after --.',
+    });
   return { ...upstream, env: { ...upstream.env, ...readVariables(words, env) } };
 }
 
@@ -212,7 +224,9 @@ async function withHeaders(
 ): Promise<ServerConfig> {
   if (words.length === 0) return upstream;
   if (upstream.type === 'stdio')
-    throw new UsageError('conflict', '--header is for a server behind an address; one that is started takes --env.');
+    throw new UsageError('conflict', '--header is for a server behind an address; one that is started takes --env.', {
+      hint: 'Leave --header out, or name the server by --upstream-url.',
+    });
   const { readHeaders } = await import('./read-headers.ts');
   return { ...upstream, headers: { ...upstream.headers, ...readHeaders(words, env) } };
 }
@@ -222,10 +236,9 @@ function withoutCredentials(upstream: ServerConfig): ServerConfig {
   if (upstream.type === 'stdio') return upstream;
   const { username, password, host } = new URL(upstream.url);
   if (username === '' && password === '') return upstream;
-  throw new UsageError(
-    'bad-value',
-    `The address of ${host} has a name or a password in it. Send them as a header: --header, or "headers" of "upstream" in a file for --config.`,
-  );
+  throw new UsageError('bad-value', `The address of ${host} has a name or a password in it.`, {
+    hint: 'Send them as a header: --header, or "headers" of "upstream" in a file for --config.',
+  });
 }
 
 function hostName(url: string): string {

@@ -82,7 +82,10 @@ async function listen(
   onSignedIn: () => void,
 ): Promise<LoopbackCallback> {
   const { user } = signIn;
-  if (!user) throw new UsageError('conflict', `${name} needs no sign-in of a user: its configuration has a secret.`);
+  if (!user)
+    throw new UsageError('conflict', `${name} needs no sign-in of a user: its configuration has a secret.`, {
+      hint: 'Leave --sign-in out: the wrapper signs in by itself.',
+    });
   const isPortFixed = callbackPort !== undefined;
   const ports = isPortFixed ? [callbackPort] : (await signIn.readRedirects()).map(each => Number(new URL(each).port));
   try {
@@ -90,8 +93,12 @@ async function listen(
   } catch (error) {
     throw new UsageError(
       'bad-value',
-      `The callback of a sign-in can't listen on port ${callbackPort ?? 0} of 127.0.0.1: ${(error as Error).message}. Close the program that has it, or set another "upstream.auth.callbackPort".`,
-      { received: callbackPort, cause: error },
+      `The callback of a sign-in can't listen on port ${callbackPort ?? 0} of 127.0.0.1: ${(error as Error).message}.`,
+      {
+        received: callbackPort,
+        hint: 'Close the program that has it, or set another "upstream.auth.callbackPort".',
+        cause: error,
+      },
     );
   }
 }

@@ -64,7 +64,9 @@ export async function withKeptData<Result>(
 async function openKeptData(options: KeptDataOptions): Promise<KeptData> {
   const { database, directory, cacheDirectory = directory } = options;
   if (database !== undefined && cacheDirectory !== undefined)
-    throw new UsageError('conflict', '--database and --directory are two places: leave one out.');
+    throw new UsageError('conflict', '--database and --directory are two places: leave one out.', {
+      hint: 'Name one of them.',
+    });
   // A folder that is named in the command is meant, whatever the environment says.
   const url =
     database ?? (cacheDirectory === undefined ? commandIO().env.VITRINE_WRAP_DATABASE || undefined : undefined);
