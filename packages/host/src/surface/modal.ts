@@ -104,7 +104,7 @@ function show(parts: SurfaceContext, { wish, part, template, onClosed }: ShownMo
       services: {
         ...services,
         context: { ...context, get: () => ({ ...context.get(), [MODAL.key]: { params: wish.params } }) },
-        // Its state must not replace that of the view.
+        // Its state must not replace the state of the view.
         viewStates: {
           load: shown => modalStates.load(ofTemplate(shown, wish.template)),
           save: (shown, state) => modalStates.save(ofTemplate(shown, wish.template), state),

@@ -51,7 +51,7 @@ export function createUpstreamLink(options: UpstreamLinkOptions): UpstreamLink {
   const { clock, random, delays } = options;
   let transport: MessageTransport | undefined;
   let cancelRetry = () => {};
-  /** Resolves when the lost transport is closed: the process of the next one starts when that of the last one has exited. */
+  /** Resolves when the lost transport is closed: the next process starts when the last one has exited. */
   let ending: Promise<unknown> = Promise.resolve();
   const closed = Promise.withResolvers<void>();
   const isCurrent = (attempt: number): boolean => transport !== undefined && machine.state.attempt === attempt;
