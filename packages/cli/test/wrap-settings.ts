@@ -9,11 +9,13 @@ export const NPX = ['npx', '-y', 'vitrine'];
 
 export let folder: string;
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vitrine-wrap-'));
-});
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+/** Makes a new folder for each test of the calling file. */
+export function makeFolders(): void {
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'vitrine-wrap-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+}
 
 export const read = (words: Partial<WrapArguments>, env: NodeJS.ProcessEnv = {}) =>
   readSettings({ serverCommand: [], ...words }, env);

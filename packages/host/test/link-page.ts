@@ -12,11 +12,13 @@ interface HostWindow {
 
 let pages: HostPages;
 
-beforeAll(async () => {
-  pages = await openHostPages();
-});
-
-afterAll(() => pages?.close());
+/** Opens the browser for the tests of the calling file. */
+export function openLinkPages(): void {
+  beforeAll(async () => {
+    pages = await openHostPages();
+  });
+  afterAll(() => pages?.close());
+}
 
 const INITIALIZE = `<script>
   addEventListener('message', ({ data }) => data.id === 1 && parent.postMessage({ jsonrpc: '2.0', method: 'ui/notifications/initialized' }, '*'));

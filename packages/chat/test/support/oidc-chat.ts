@@ -51,15 +51,17 @@ export async function openWith(
   return openChatApp({}, { auth, webFolder, allowedHosts: [HOST, 'chat.example'] });
 }
 
-beforeAll(async () => {
-  provider = await openAuthorizationServer([ORIGIN, 'https://chat.example']);
-  chatApp = await openWith();
-});
-
-afterAll(async () => {
-  await chatApp.close();
-  await provider.close();
-});
+/** Opens the provider and the chat for the tests of the calling file. */
+export function openOidcChat(): void {
+  beforeAll(async () => {
+    provider = await openAuthorizationServer([ORIGIN, 'https://chat.example']);
+    chatApp = await openWith();
+  });
+  afterAll(async () => {
+    await chatApp.close();
+    await provider.close();
+  });
+}
 
 export const visit = (opened = chatApp): Visitor =>
   createVisitor(request =>

@@ -1,7 +1,9 @@
 // Links of a view to files, and the line that says what was stopped.
 import { describe, expect, it } from 'vitest';
 import { sample } from '../../../../test/support/thorough.ts';
-import { show, until } from '../../test/link-page.ts';
+import { openLinkPages, show, until } from '../../test/link-page.ts';
+
+openLinkPages();
 
 const file = (name: string, mimeType: string, text: string) => ({
   type: 'download',

@@ -2,7 +2,9 @@
 // download, and what is stopped is said under the view.
 import { describe, expect, it } from 'vitest';
 import { sample } from '../../../../test/support/thorough.ts';
-import { link, show, until } from '../../test/link-page.ts';
+import { link, openLinkPages, show, until } from '../../test/link-page.ts';
+
+openLinkPages();
 
 describe('a link to a place in the same page scrolls to it, and the view stays', () => {
   const PLACE = `<div style="height:3000px">top</div><h3 id="sec">Section</h3><h3 id="ä ö">Umlaut</h3><a name="old">Old</a><div style="height:3000px"></div>`;

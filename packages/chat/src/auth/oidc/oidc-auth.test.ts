@@ -7,6 +7,7 @@ import {
   chatApp,
   clock,
   ORIGIN,
+  openOidcChat,
   openWith,
   provider,
   reachCallback,
@@ -18,6 +19,8 @@ import {
 } from '../../../test/support/oidc-chat.ts';
 import { HOST } from '../../../test/support/open-chat-app.ts';
 import type { Visitor } from '../../../test/support/visitor.ts';
+
+openOidcChat();
 
 describe('without a session', () => {
   it.each(Object.values(API_ROUTES).map(({ method, path }) => [method, path.replace(/:\w+/g, 'x')] as const))(

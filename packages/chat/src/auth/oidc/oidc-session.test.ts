@@ -6,6 +6,7 @@ import { tempFolder } from '../../../../../test/support/temp-folder.ts';
 import {
   clock,
   ORIGIN,
+  openOidcChat,
   openWith,
   provider,
   readMe,
@@ -17,6 +18,8 @@ import {
 import { HOST } from '../../../test/support/open-chat-app.ts';
 import type { Visitor } from '../../../test/support/visitor.ts';
 import type { AuthOptions } from '../auth.ts';
+
+openOidcChat();
 
 const HOUR = 3_600_000;
 

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENT, PUBLISHED, withTable } from '../../../../test/schema-table.ts';
-import { folder, NPX, read, write } from '../../../../test/wrap-settings.ts';
+import { folder, makeFolders, NPX, read, write } from '../../../../test/wrap-settings.ts';
 import { startCommand } from '../../new/package-source.ts';
 import { wrapJsonSchema } from './file-schema.ts';
 import { printConfig } from './print-config.ts';
 import { parseWrapFile } from './read-config-file.ts';
 import { commandIn, type WrapArguments } from './resolve-settings.ts';
+
+makeFolders();
 
 describe('the file, the environment, the arguments', () => {
   const FILE = `

@@ -1,9 +1,11 @@
 // Settings of the wrapper itself, and variables for the server that it starts.
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { folder, NPX, read, write } from '../../../../test/wrap-settings.ts';
+import { folder, makeFolders, NPX, read, write } from '../../../../test/wrap-settings.ts';
 import { printConfig } from './print-config.ts';
 import type { WrapArguments } from './resolve-settings.ts';
+
+makeFolders();
 
 describe('keys of the wrapper', () => {
   const FILE = `
