@@ -27,7 +27,7 @@ function precompress(): Plugin {
   };
 }
 
-/** What rolldown tells of the modules of a build. */
+/** Facts of rolldown about the modules of a build. */
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }

@@ -46,7 +46,7 @@ function carryOutUpdate(documents: Document[], { q, u, multi = false, upsert = f
 const isOperators = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).some(key => key.startsWith('$'));
 
-/** The same operators with the index of the element that the filter found in place of `$`, as in `messages.$.content`. */
+/** Operators with the index of the element that the filter matched in place of `$`, as in `messages.$.content`. */
 function placePositions(document: Document, operators: Document, q: Document): Document {
   const place = (field: string): string =>
     field.replace(/^(.+?)\.\$(?=\.|$)/, (_, list: string) => {

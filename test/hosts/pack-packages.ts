@@ -7,7 +7,7 @@ import { root } from '../support/repository.ts';
 
 const execute = promisify(execFile);
 
-/** Packs packages of this project with those that they need; returns the tarballs. Where `VITRINE_TARBALLS` is set, returns those of that folder. */
+/** Packs packages of this project and the packages that they need; returns the tarballs. Where `VITRINE_TARBALLS` is set, the tarballs of that folder. */
 export async function packPackages(folder: string, names: readonly string[]): Promise<string[]> {
   const ready = process.env.VITRINE_TARBALLS;
   if (ready === undefined)

@@ -211,7 +211,7 @@ class App {
 
 bootstrapApplication(App, { providers: [provideZonelessChangeDetection()] });`,
   },
-  // Its build checks the types.
+  // The build of Angular checks the types.
   check: ['ngc', '--noEmit', '-p', 'tsconfig.json'],
   build: ['ng', 'build'],
   out: 'dist/browser',

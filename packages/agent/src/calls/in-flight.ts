@@ -12,7 +12,7 @@ export interface InFlight {
   ): Promise<T>;
   /** Cancels the work `id` of a session. False when there is none. */
   cancel(sessionId: string, id: string, error: AgentError): boolean;
-  /** Whether a session has work, or the work `id`; without a session, whether there is any. */
+  /** True while a session has work, or the work `id`; without a session, while there is any. */
   has(sessionId?: string, id?: string): boolean;
   /** Cancels all work; resolves when it has settled. */
   releaseAll(error: AgentError): Promise<void>;

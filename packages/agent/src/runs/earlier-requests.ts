@@ -1,4 +1,4 @@
-// What requests of a session have started before, under the ids that their clients chose. A client that got no answer sends its request again.
+// Finds what earlier requests of a session have started, by the ids that their clients chose: a client that got no answer sends its request again.
 import type { Store } from '../store/store.ts';
 import type { NewRun } from './session-runs.ts';
 
@@ -6,7 +6,7 @@ export interface EarlierRequestsOptions {
   readonly sessionId: string;
   readonly store: Pick<Store, 'getMessage' | 'hasRun'>;
   readonly randomId: () => string;
-  /** Whether a run goes on or is about to start: it may not be in the log yet. */
+  /** True while a run goes on or is about to start: it may not be in the log yet. */
   readonly isPending: (runId: string) => boolean;
 }
 

@@ -312,7 +312,7 @@ function takeOut<T>(list: T[], index: number): () => void {
   return () => list.splice(index, 0, ...removed);
 }
 
-/** Whether a run is the last one that is shown, and its end allows to try it again. */
+/** True when a run is the last one that is shown, and its end allows to try it again. */
 async function isRetryable(store: Store, sessionId: string, runId: string): Promise<boolean> {
   const events = activeEvents(await readAllEvents(store, sessionId));
   const last = events.findLast(event => event.type === 'run:start' || event.type === 'run:end');

@@ -202,7 +202,7 @@ export interface Store {
   readReadableEvents(sessionId: string): Promise<ReadableEvents>;
   /** A message of the user. */
   getMessage(sessionId: string, messageId: string): Promise<UserMessageEvent | undefined>;
-  /** Whether a message or the start of this run is in the log. */
+  /** True when a message or the start of this run is in the log. */
   hasRun(sessionId: string, runId: string): Promise<boolean>;
   /** A call, or what is known of it while the model still writes its arguments. */
   getCall(sessionId: string, callId: string): Promise<ToolCallEvent | ToolInputEvent | undefined>;

@@ -1,4 +1,4 @@
-// What a result says, read without the reading of @vitrine/models: its values, the ones that a reader looks for, and the height they need.
+// Reads the values of a result without the reading of @vitrine/models: all of them, the ones that a reader looks for, and the height they need.
 import type { RecordedAnswer } from './recorded-results.ts';
 
 export interface AnswerValue {

@@ -6,7 +6,7 @@ import type { RecordedAnswer } from './recorded-results.ts';
 
 export interface DrawingScore {
   readonly score: number;
-  /** What was taken off, by kind. */
+  /** Points that were taken off, by kind. */
   readonly faults: readonly string[];
 }
 

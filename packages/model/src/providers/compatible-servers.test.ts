@@ -1,4 +1,4 @@
-// What servers that speak OpenAI's format do otherwise, and answers that end without saying why.
+// Peculiarities of servers that speak OpenAI's format, and answers that end without a reason.
 import { describe, expect, it } from 'vitest';
 import { collect, findFinish, joinText, never, open, PROVIDERS, prompt, tool } from '../../test/provider-requests.ts';
 import type { ModelEvent } from '../model.ts';

@@ -36,7 +36,7 @@ export function chooseTelling({
   };
 }
 
-/** The place of a member among those of its thing: lower is more telling. */
+/** Rank of a member among the members of its record: lower is more telling. */
 function rank({ key, value }: Field): number {
   const name = plainKey(key);
   if (typeof value === 'object' && value && nestedName(value) === undefined) return DEEP;

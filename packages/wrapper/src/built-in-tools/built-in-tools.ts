@@ -169,7 +169,7 @@ export function createBuiltInTools({
   };
 }
 
-/** What a tool's interface comes from. */
+/** Origin of a tool's interface. */
 interface Sources extends Pick<BuiltInToolsOptions, 'views' | 'interfaces' | 'knownSource'> {}
 
 /** The kind of a tool's interface, and for `known` the package and version that the view was written for. */

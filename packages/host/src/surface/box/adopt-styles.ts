@@ -3,7 +3,7 @@ export function createStyleAdopter(css: string): (element: Element) => void {
   let sheet: CSSStyleSheet | undefined;
   return element => {
     const root = element.getRootNode();
-    // Absent in jsdom and in browsers before 2023: there the parts have no look of their own.
+    // jsdom and browsers before 2023 have no such sheets: there the parts have no look of their own.
     if (!(root instanceof Document || root instanceof ShadowRoot) || !root.adoptedStyleSheets) return;
     if (!sheet) {
       sheet = new CSSStyleSheet();

@@ -9,7 +9,7 @@ const MIN_COLUMNS = 3;
 const MAX_NAMES = 40;
 const MAX_LINES = 5_000;
 
-/** Where a name begins, and where it ends. */
+/** Position of a name: its first column, and the one after its last. */
 interface Word {
   readonly text: string;
   readonly start: number;

@@ -67,7 +67,7 @@ function readTable(
   return rows && [{ kind: 'rows', ...rows }];
 }
 
-/** What precedes data or follows it may be read further. */
+/** Reads the text before and after data further. */
 function withWords({ before, after }: { readonly before: string; readonly after: string }, part: TextPart): TextPart[] {
   const around = (text: string): readonly TextPart[] => (text === '' ? [] : readBlocks(text.split('\n'), readBlock));
   return [...around(before), part, ...around(after)];

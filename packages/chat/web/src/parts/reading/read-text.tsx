@@ -70,8 +70,9 @@ function TextPartView({ part, args }: { part: TextPart; args: unknown }) {
     case 'links':
       return (
         <ul className="reading-list">
-          {part.addresses.map(address => (
-            <li key={address}>
+          {part.addresses.map((address, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an address may come twice.
+            <li key={index}>
               <TextLink href={address} words={address}>
                 <UntrustedText text={address} />
               </TextLink>

@@ -219,7 +219,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   };
 }
 
-/** Whether a message of the session is known to be in its log. */
+/** True when a message of the session is known to be in its log. */
 function isInTranscript(session: SessionStore | undefined, sessionId: string, messageId: string): boolean {
   if (session?.id !== sessionId) return false;
   const { entries } = session.getSnapshot().transcript;
