@@ -5,7 +5,7 @@ import { measureSurface } from './public-surface.ts';
 /** Today’s figures. Lower the limits with each entry and name that goes. */
 const MAX_ENTRIES = 114;
 // 22 of them are names of `@mcp-ui/client` 7 and of the AI SDK's renderer: code that imports them changes one import.
-const MAX_NAMES = 880;
+const MAX_NAMES = 900;
 
 it('the published packages have few public entries and names', () => {
   const entries = measureSurface();

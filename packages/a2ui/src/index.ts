@@ -6,5 +6,5 @@ export { A2UIError, type A2UIIssue } from './messages/issues.ts';
 export { type A2UIComponent, type A2UIMessage, writeMessages } from './messages/write-messages.ts';
 export type { Surface } from './model.ts';
 export type { Catalog } from './own-catalogs.ts';
-export { createSurfaces, type Surfaces } from './surfaces.ts';
-export { resolveSurface } from './values/resolve.ts';
+export { createSurfaces, type PlacedSurface, type Surfaces } from './surfaces.ts';
+export { type ResolvedNode, type ResolvedSurface, resolveSurface } from './values/resolve.ts';

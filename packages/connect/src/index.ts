@@ -4,10 +4,11 @@ export type { SignInOptions } from './auth/connection-auth.ts';
 export { createMemoryStorage, type SignInStorage } from './auth/sign-in-storage.ts';
 export { loadConfig } from './config/load-config.ts';
 export { parseConfig } from './config/parse-config.ts';
-export type { Config, HttpServerConfig, ServerConfig } from './config/server-config.ts';
+export type { Config, HttpServerConfig, ServerConfig, StdioServerConfig } from './config/server-config.ts';
 export type {
   CallOptions,
   Connection,
+  ConnectionSnapshot,
   Connections,
   Progress,
   RequestOptions,
@@ -21,4 +22,4 @@ export { ConfigError, ConnectError, type ConnectErrorCode } from './errors.ts';
 // For libraries that read files of their own like a configuration, start servers, or list everything.
 
 export { CHILD_ENVIRONMENT } from './stdio/child-environment.ts';
-export { createStdioTransport } from './stdio/stdio-transport.ts';
+export { createStdioTransport, type StdioTransport } from './stdio/stdio-transport.ts';

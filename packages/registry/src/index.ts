@@ -1,6 +1,6 @@
 // Public: the registry as a fetch handler and as a server, its stores, and what publishing clients need.
 export { type BlobStore, createDiskBlobs, openBlobs } from '@vitrine/storage/internal/blobs';
-export { verifyAuditLog } from './audit.ts';
+export { type AuditReport, verifyAuditLog } from './audit.ts';
 export { createRegistry, type Registry, type RegistryOptions } from './create-registry.ts';
 export { packBundle } from './publish/pack.ts';
 export type { Quotas } from './quotas.ts';

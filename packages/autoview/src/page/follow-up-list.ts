@@ -1,6 +1,6 @@
 // The follow-ups of a result as a row of buttons: for results that are drawn without links to them, and for users who do not use the table.
 
-import { parseData } from '@vitrine/models/reading';
+import { parseData } from '@vitrine/models/internal/reading';
 import type { FollowUp, ToolResultLike } from '../result/result-context.ts';
 import { drawActionRow } from './action-row.ts';
 import { h } from './dom.ts';

@@ -1,7 +1,7 @@
 // The arguments in one line, shown while the form is folded.
 import type { ControlNode, FormSnapshot } from '@vitrine/models/form';
 import { childControls } from '@vitrine/models/internal/form/page-parts';
-import { previewText } from '@vitrine/models/reading';
+import { previewText } from '@vitrine/models/internal/reading';
 
 /** Returns the form's values as text, without secrets, and without members that only a JSON editor shows. */
 export function formPreviewText({ root, value }: FormSnapshot): string {

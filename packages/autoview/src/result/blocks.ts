@@ -1,5 +1,5 @@
 // Draws the blocks of a result that are not text: images, sounds, resources and links to them. An unknown block is drawn as data.
-import { detectFileKind, isLink, numberText } from '@vitrine/models/reading';
+import { detectFileKind, isLink, numberText } from '@vitrine/models/internal/reading';
 import { normalizeContentBlock } from '@vitrine/protocol/internal/content/normalize-content-block';
 import { isRecord } from '@vitrine/std/internal/json';
 import { button, h } from '../page/dom.ts';

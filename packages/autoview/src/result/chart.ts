@@ -1,6 +1,7 @@
 // Draws charts: lines over time, bars for categories and for the distribution of numbers. The table stays below.
+
+import { type ChartChoice, cell, numberText, type Row, valueText } from '@vitrine/models/internal/reading';
 import { plainText } from '@vitrine/models/internal/table';
-import { type ChartChoice, cell, numberText, type Row, valueText } from '@vitrine/models/reading';
 import { h, setAttributes } from '../page/dom.ts';
 import type { DrawContext } from './draw-context.ts';
 

@@ -1,5 +1,5 @@
 // Draws data as the reading of it says: rows as a table, a chart or cards, a record as its members, deep data as a tree.
-import type { Reading, RowsReading } from '@vitrine/models/reading';
+import type { Reading, RowsReading } from '@vitrine/models/internal/reading';
 import { h } from '../page/dom.ts';
 import { bars, drawChart, drawHistogram } from './chart.ts';
 import { type About, type DrawContext, type Drawn, memberLabel, paged, schemaAt } from './draw-context.ts';

@@ -1,6 +1,12 @@
 // What every function that draws a part of a result receives: the texts of the page, the host's services, and how to draw data and text inside.
 import { humanise } from '@vitrine/models/internal/form/labels';
-import { type FileKind, labelWithoutUnit, type ReadAbout, type Reading, type Why } from '@vitrine/models/reading';
+import {
+  type FileKind,
+  labelWithoutUnit,
+  type ReadAbout,
+  type Reading,
+  type Why,
+} from '@vitrine/models/internal/reading';
 import { isRecord } from '@vitrine/std/internal/json';
 import { cutMiddle } from '@vitrine/std/internal/safe-text';
 import { button } from '../page/dom.ts';

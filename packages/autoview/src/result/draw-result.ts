@@ -1,6 +1,6 @@
 // The result viewer: draws the result of a tool by its type. The raw result is always one press away.
 
-import { detectFileKind, readData, readTextData, saysTheSame, type Why } from '@vitrine/models/reading';
+import { detectFileKind, readData, readTextData, saysTheSame, type Why } from '@vitrine/models/internal/reading';
 import { markResult } from '@vitrine/protocol/internal/content/result-numbers';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { isRecord } from '@vitrine/std/internal/json';

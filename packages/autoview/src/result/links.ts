@@ -1,6 +1,6 @@
 // Makes web addresses in a text links.
 import { ADDRESS, trimAddress } from '@vitrine/models/internal/markdown';
-import { isLink } from '@vitrine/models/reading';
+import { isLink } from '@vitrine/models/internal/reading';
 import type { DrawContext } from './draw-context.ts';
 import { linkNode } from './value.ts';
 

@@ -7,7 +7,7 @@ import {
   type RecordReading,
   readMeaning,
   valueText,
-} from '@vitrine/models/reading';
+} from '@vitrine/models/internal/reading';
 import { isRecord } from '@vitrine/std/internal/json';
 import { h, setChildren } from '../page/dom.ts';
 import {

@@ -1,6 +1,6 @@
 // Draws data without a better view as a tree. A level is created when it is opened, so depth does not matter.
 
-import { namesFiles, parseDateTime, type Row, titleKey, valueText } from '@vitrine/models/reading';
+import { namesFiles, parseDateTime, type Row, titleKey, valueText } from '@vitrine/models/internal/reading';
 import { h } from '../page/dom.ts';
 import { type DrawContext, type Drawn, memberLabel, paged } from './draw-context.ts';
 import { valueNode } from './value.ts';

@@ -7,7 +7,7 @@ import {
   parseDateTime,
   readMeaning,
   writeValue,
-} from '@vitrine/models/reading';
+} from '@vitrine/models/internal/reading';
 import { h } from '../page/dom.ts';
 import { type DrawContext, memberLabel } from './draw-context.ts';
 import { linkFollowUp } from './follow-up-link.ts';

@@ -3,4 +3,4 @@ export type { Channel } from '../bridge/channel.ts';
 export { FixtureSchema, playFixture } from './fixture.ts';
 
 export { type ScriptedHost, scriptHost } from './scripted-host.ts';
-export { frameChannel, viewWindow } from './window-channel.ts';
+export { frameChannel, type ViewWindow, viewWindow } from './window-channel.ts';

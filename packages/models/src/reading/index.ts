@@ -1,24 +1,8 @@
 // The reading of a result: from values, names and neighbours, what is shown first, what after, and what is folded.
-export { type ChartChoice, chooseChart } from './choose-chart.ts';
-export { type Column, readColumns } from './columns.ts';
-export { nestedName, titleKey } from './entity.ts';
 export { type Beside, type Meaning, readMeaning } from './meaning.ts';
-export { currencyIn, type MoneyContext, moneyIn, readAmount } from './money.ts';
-export { parseData } from './parse-data.ts';
 export { readData } from './read-data.ts';
-export { readDate } from './read-date.ts';
-export type { Field, FoldedField, Part, ReadAbout, Reading, RecordReading, RowsReading, Why } from './reading.ts';
-export { cell } from './rows.ts';
-export { saysTheSame } from './says-the-same.ts';
-export { detectFileKind, type FileKind, namesFiles } from './text/file-kind.ts';
-export { type LineMark, markLine } from './text/line-kinds.ts';
+export type { ReadAbout, Reading, RecordReading, RowsReading, Why } from './reading.ts';
 export { readText } from './text/read-text.ts';
-export { readTextData } from './text/text-data.ts';
-export type { LinesKind, TextPart, TextTable } from './text/text-part.ts';
-export { readTextTable } from './text/text-table.ts';
-export { findUnit, labelWithoutUnit, unitHolders } from './units.ts';
-export { isImage, isLink, isMeasure, isTime, parseDateTime, plain, type Row } from './values.ts';
-export { previewText } from './writing/preview-text.ts';
+export type { TextPart } from './text/text-part.ts';
 export { type Summary, summarize } from './writing/summary.ts';
-export { durationText, moneyText, sizeText, type ValueFormats } from './writing/write-meaning.ts';
-export { numberText, valueText, writeValue } from './writing/write-value.ts';
+export { valueText } from './writing/write-value.ts';

@@ -1,6 +1,6 @@
 // The cost of reading large results.
 import { expect, it } from 'vitest';
-import { readData } from '../../src/reading/index.ts';
+import { readData } from '../../src/reading/drawing.ts';
 
 /** Milliseconds of processor time; a cost that grows with the square of the members takes 40 s. */
 const MAX_MS = 5_000;

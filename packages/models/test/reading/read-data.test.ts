@@ -1,7 +1,7 @@
 // The reading of results in the shapes of real servers, and the promise that no value is lost.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readData } from '../../src/reading/index.ts';
+import { readData } from '../../src/reading/drawing.ts';
 import { EXPECTED_READINGS } from './expected-readings.ts';
 import { SAMPLE_RESULTS } from './results/index.ts';
 import { collectLeaves, reachedLeaves } from './support/leaves.ts';

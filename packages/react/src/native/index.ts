@@ -1,5 +1,5 @@
 // Public: `@vitrine/react/native`, results drawn with components of the application instead of a view.
-export { ToolResultView } from './tool-result-view.tsx';
+export { ToolResultView, type ToolResultViewProps } from './tool-result-view.tsx';
 export {
   type NativeAction,
   type NativeCall,

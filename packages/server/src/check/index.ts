@@ -1,3 +1,3 @@
 // The public API of `@vitrine/server/check`.
 export { checkServer } from './check-server.ts';
-export type { CheckReport, CheckResult } from './report.ts';
+export type { CheckReport, CheckResult, Finding } from './report.ts';

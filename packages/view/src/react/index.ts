@@ -1,11 +1,11 @@
 // The public API of @vitrine/view/react.
 
-export { useConnection, useView } from './connection.ts';
-export { hooksFor } from './hooks-for.ts';
-export { useCallTool } from './use-call-tool.ts';
+export { useConnection, useView, type ViewConnection } from './connection.ts';
+export { hooksFor, type ToolHooks } from './hooks-for.ts';
+export { type ToolCall, useCallTool } from './use-call-tool.ts';
 export { useKeptState } from './use-kept-state.ts';
 export { useOfferedTool } from './use-offered-tool.ts';
-export { useRenderData } from './use-render-data.ts';
+export { type RenderData, useRenderData } from './use-render-data.ts';
 export {
   useCancelled,
   useHostContext,

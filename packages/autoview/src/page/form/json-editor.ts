@@ -1,7 +1,7 @@
 // Edits the whole value as JSON, beside the form, which has the same value. While the text is not a JSON object the form keeps its last value.
 
 import type { Form } from '@vitrine/models/form';
-import { parseData } from '@vitrine/models/reading';
+import { parseData } from '@vitrine/models/internal/reading';
 import { isRecord } from '@vitrine/std/internal/json';
 import { h, setAttributes } from '../dom.ts';
 import type { Translate } from '../strings.ts';

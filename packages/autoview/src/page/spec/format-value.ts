@@ -17,7 +17,7 @@ import {
   readDate,
   sizeText,
   numberText as writtenNumber,
-} from '@vitrine/models/reading';
+} from '@vitrine/models/internal/reading';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { isRecord } from '@vitrine/std/internal/json';
 import type { DrawContext } from '../../result/draw-context.ts';

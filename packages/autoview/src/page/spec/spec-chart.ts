@@ -1,5 +1,5 @@
 // A chart of a view spec.
-import { readDate } from '@vitrine/models/reading';
+import { readDate } from '@vitrine/models/internal/reading';
 import { bars, lines, type Series } from '../../result/chart.ts';
 import type { DrawContext } from '../../result/draw-context.ts';
 import { valueAt } from '../../view-spec/spec-pointer.ts';

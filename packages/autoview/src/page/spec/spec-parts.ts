@@ -1,7 +1,7 @@
 // Draws the result of a tool by its view spec. A part whose pointer finds nothing is left out; a part that cannot draw what it finds draws
 // it as the page does without a spec. When no part finds anything, the page draws the whole result without the spec.
 
-import { type MoneyContext, moneyIn, readTextData, unitHolders } from '@vitrine/models/reading';
+import { type MoneyContext, moneyIn, readTextData, unitHolders } from '@vitrine/models/internal/reading';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { isRecord } from '@vitrine/std/internal/json';
 import { drawBlock } from '../../result/blocks.ts';

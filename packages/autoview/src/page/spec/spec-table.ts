@@ -1,7 +1,7 @@
 // A table of a view spec: its columns are pointers into each item, with labels and formats.
 
+import type { Row } from '@vitrine/models/internal/reading';
 import type { RowOrder } from '@vitrine/models/internal/table';
-import type { Row } from '@vitrine/models/reading';
 import { isRecord } from '@vitrine/std/internal/json';
 import type { Column } from '../../result/table/columns.ts';
 import { drawTable } from '../../result/table/table.ts';

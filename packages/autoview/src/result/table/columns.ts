@@ -1,5 +1,5 @@
 // The columns of a table, with their labels.
-import type { Column as ReadColumn, Row } from '@vitrine/models/reading';
+import type { Column as ReadColumn, Row } from '@vitrine/models/internal/reading';
 import { type About, type DrawContext, memberLabel, schemaAt } from '../draw-context.ts';
 
 export interface Column extends Omit<ReadColumn, 'kind'> {

@@ -1,4 +1,6 @@
 // Draws rows as a table: sorted, searched, copied; each row opens to all of its values.
+
+import { type Beside, cell, numberText, type Row } from '@vitrine/models/internal/reading';
 import {
   CELL_END,
   createArranger,
@@ -10,7 +12,6 @@ import {
   toCSV,
   toSortKeys,
 } from '@vitrine/models/internal/table';
-import { type Beside, cell, numberText, type Row } from '@vitrine/models/reading';
 import { button, h, setAttributes, setChildren } from '../../page/dom.ts';
 import { type About, copy, type DrawContext } from '../draw-context.ts';
 import { linkNode, valueNode } from '../value.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isMarkdown } from '@vitrine/models/internal/markdown';
-import { type FileKind, readText } from '@vitrine/models/reading';
+import { type FileKind, readText } from '@vitrine/models/internal/reading';
 import { describe, expect, it } from 'vitest';
 import { FILE_TEXTS, MARKDOWN_TEXTS } from '../../../test/support/texts.ts';
 

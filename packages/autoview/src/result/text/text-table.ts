@@ -1,5 +1,5 @@
 // Draws the rows of a text as a table.
-import { readTextTable, type TextTable } from '@vitrine/models/reading';
+import { readTextTable, type TextTable } from '@vitrine/models/internal/reading';
 import { h } from '../../page/dom.ts';
 import { drawChart } from '../chart.ts';
 import type { DrawContext, Drawn } from '../draw-context.ts';

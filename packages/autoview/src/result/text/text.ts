@@ -1,5 +1,5 @@
 // Draws a text as the reading of it says: data, rows, lines of one kind, Markdown, links; else plain words.
-import { type LinesKind, markLine, readText, type TextPart } from '@vitrine/models/reading';
+import { type LinesKind, markLine, readText, type TextPart } from '@vitrine/models/internal/reading';
 import { h } from '../../page/dom.ts';
 import { type About, type DrawContext, type Drawn, paged } from '../draw-context.ts';
 import { withLinks } from '../links.ts';

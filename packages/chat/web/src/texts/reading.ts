@@ -1,5 +1,5 @@
 // UI texts of results that the page draws itself.
-import type { Why } from '@vitrine/models/reading';
+import type { Why } from '@vitrine/models/internal/reading';
 import { defineTexts, message } from '../language/define-texts.ts';
 
 export const READING_TEXTS = defineTexts('READING_TEXTS', {

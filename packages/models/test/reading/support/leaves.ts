@@ -1,5 +1,5 @@
 // The leaves of data, and the leaves that a reading reaches.
-import { type Field, type ReadAbout, type Reading, readData } from '../../../src/reading/index.ts';
+import { type Field, type ReadAbout, type Reading, readData } from '../../../src/reading/drawing.ts';
 
 /** The JSON Pointer and value of every leaf; an empty list or object is one. */
 export function collectLeaves(value: unknown, at = ''): string[] {

@@ -5,7 +5,7 @@ import {
   type RecordReading,
   type RowsReading,
   readMeaning,
-} from '../../../src/reading/index.ts';
+} from '../../../src/reading/drawing.ts';
 
 /** One line for each decision: what is first, what after, what is folded. */
 export function outline(reading: Reading, indent = ''): string[] {

@@ -1,7 +1,7 @@
 // The reading of texts as tools write them, and its cost for hostile ones.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markLine, readText, type TextPart } from '../../../src/reading/index.ts';
+import { markLine, readText, type TextPart } from '../../../src/reading/drawing.ts';
 import { SAMPLE_TEXTS } from './sample-texts.ts';
 
 function writePart(part: TextPart): string {

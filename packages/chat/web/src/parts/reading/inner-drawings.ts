@@ -1,5 +1,5 @@
 // React context with the drawings of what is inside records and rows, which are drawn by the same views as the whole.
-import type { Reading } from '@vitrine/models/reading';
+import type { Reading } from '@vitrine/models/internal/reading';
 import { createContext, type ReactNode } from 'react';
 
 export interface ReadingViewProps {

@@ -1,7 +1,7 @@
 // Members of a record in a line each: their names in words, and their values.
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import { humanise } from '@vitrine/models/internal/form/labels';
-import { type Beside, type Field, labelWithoutUnit, readMeaning } from '@vitrine/models/reading';
+import { type Beside, type Field, labelWithoutUnit, readMeaning } from '@vitrine/models/internal/reading';
 import type { ReactNode } from 'react';
 import { READING_TEXTS as TEXTS } from '../../texts/reading.ts';
 import { Value } from './value.tsx';

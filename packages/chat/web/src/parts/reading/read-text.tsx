@@ -8,7 +8,7 @@ import {
   readText,
   readTextTable,
   type TextPart,
-} from '@vitrine/models/reading';
+} from '@vitrine/models/internal/reading';
 import { lazy, Suspense, use, useMemo } from 'react';
 import { TextLink } from '../../links/text-link.tsx';
 import { READING_TEXTS as TEXTS } from '../../texts/reading.ts';

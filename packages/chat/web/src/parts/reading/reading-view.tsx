@@ -1,5 +1,5 @@
 // Draws what the reading of data says: rows as a table, a record as its name, figures and lines, deep data as a tree.
-import { type RowsReading, readData } from '@vitrine/models/reading';
+import { type RowsReading, readData } from '@vitrine/models/internal/reading';
 import { use } from 'react';
 import { PART_TEXTS } from '../../texts/parts.ts';
 import { READING_TEXTS as TEXTS } from '../../texts/reading.ts';

@@ -1,6 +1,6 @@
 // Draws a record as the reading of it says: its name and state, its words, its figures, its other members, and what is folded.
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
-import { type FoldedField, type Part, type RecordReading, readData, valueText } from '@vitrine/models/reading';
+import { type FoldedField, type Part, type RecordReading, readData, valueText } from '@vitrine/models/internal/reading';
 import { isRecord } from '@vitrine/std/internal/json';
 import { type ReactNode, use, useState } from 'react';
 import { TextLink } from '../../links/text-link.tsx';

@@ -2,7 +2,14 @@
 import { PlainTable } from '@vitrine/components/internal/plain-table';
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import { humanise } from '@vitrine/models/internal/form/labels';
-import { type Column, cell, labelWithoutUnit, type Row, type RowsReading, readData } from '@vitrine/models/reading';
+import {
+  type Column,
+  cell,
+  labelWithoutUnit,
+  type Row,
+  type RowsReading,
+  readData,
+} from '@vitrine/models/internal/reading';
 import { isRecord } from '@vitrine/std/internal/json';
 import { Fragment, use, useState } from 'react';
 import { Icon } from '../../icons/icon.tsx';

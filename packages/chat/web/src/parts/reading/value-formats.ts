@@ -1,5 +1,5 @@
 // The formats of values in results: the page's language and time zone.
-import type { ValueFormats } from '@vitrine/models/reading';
+import type { ValueFormats } from '@vitrine/models/internal/reading';
 import { pageLanguage } from '../../language/page-language.ts';
 import { READING_TEXTS as TEXTS } from '../../texts/reading.ts';
 

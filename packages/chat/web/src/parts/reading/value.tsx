@@ -1,6 +1,6 @@
 // One value of a result in a line, by its meaning.
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
-import { type Beside, isLink, readMeaning, writeValue } from '@vitrine/models/reading';
+import { type Beside, isLink, readMeaning, writeValue } from '@vitrine/models/internal/reading';
 import { TextLink } from '../../links/text-link.tsx';
 import { valueFormats } from './value-formats.ts';
 

@@ -1,5 +1,5 @@
 // Says why a result is drawn in the way it is. Import it lazily: it reads the result again.
-import { detectFileKind, readData, readText, type Why } from '@vitrine/models/reading';
+import { detectFileKind, readData, readText, type Why } from '@vitrine/models/internal/reading';
 import { isForUser } from '@vitrine/protocol/internal/content/content';
 import type { ToolResultEvent } from '@vitrine/protocol/internal/session/events';
 import { READING_TEXTS as TEXTS, WHY_TEXTS } from '../../texts/reading.ts';
