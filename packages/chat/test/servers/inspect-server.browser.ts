@@ -1,7 +1,7 @@
 // The inspector over the reference server "everything", which has prompts with arguments, prints to stderr, and asks its client.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { armed, cardAction, cards } from '../support/answer-cards.ts';
+import { armed, cardAction, cards, viewIn } from '../support/answer-cards.ts';
 import { violations } from '../support/axe.ts';
 import { openForTests } from '../support/open-for-tests.ts';
 import { openChat } from '../support/open-page.ts';
@@ -97,6 +97,6 @@ it('answers a sampling request by hand', async () => {
   // The card has grown, and one that has moved accepts nothing for a while.
   await armed(card);
   await cardAction(card, 'allow').click();
-  await page.getByText('Hello from the desk').first().waitFor({ state: 'attached' });
+  await viewIn(page).getByText('Hello from the desk').first().waitFor({ state: 'attached' });
   await page.getByText('written by hand').first().waitFor();
 });

@@ -237,7 +237,7 @@ it('a view enters full screen only after the user has clicked in it', async () =
   await view.locator('#full').click();
   await view.getByText('inline fullscreen', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
-  expect(await page.evaluate(() => window.surface.getSnapshot().displayMode)).toBe('inline');
+  await expect.poll(() => page.evaluate(() => window.surface.getSnapshot().displayMode)).toBe('inline');
   await page.close();
 });
 
