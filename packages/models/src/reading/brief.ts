@@ -1,6 +1,6 @@
 // The members that one of several things shows; the others are folded.
 import { nestedName } from './entity.ts';
-import { readMeaning } from './meaning.ts';
+import { readMeaning } from './meaning/meaning.ts';
 import type { Field, FoldedField } from './reading.ts';
 import { isLong, plainKey } from './values.ts';
 

@@ -1,11 +1,11 @@
 // The columns of a list of rows: their kinds and units, which are shown, and which only in the details of each row.
 import { isRecord } from '@vitrine/std/internal/json';
 import { isInterfaceAddress, nestedName, pageKey, thingTitleKey } from './entity.ts';
-import { readMeaning } from './meaning.ts';
-import { currencyKey, type MoneyContext, moneyIn, readMoney } from './money.ts';
-import { isOpaque } from './opaque-ids.ts';
+import { readMeaning } from './meaning/meaning.ts';
+import { currencyKey, type MoneyContext, moneyIn, readMoney } from './meaning/money.ts';
+import { isOpaque } from './meaning/opaque-ids.ts';
+import { findUnit, unitInName } from './meaning/units.ts';
 import { cell } from './rows.ts';
-import { findUnit, unitInName } from './units.ts';
 import { isBlankValue, isMeasure, isTime, parseDateTime, plain, plainKey, type Row } from './values.ts';
 
 export interface Column {

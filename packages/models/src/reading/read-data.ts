@@ -3,13 +3,13 @@ import { isRecord } from '@vitrine/std/internal/json';
 import { chooseChart, MAX_BARS, MAX_MAGNITUDE } from './choose-chart.ts';
 import { readColumns, withoutRepeats } from './columns.ts';
 import { pageKey, thingTitleKey } from './entity.ts';
-import { readMeaning } from './meaning.ts';
-import { findPlaces } from './places.ts';
+import { readMeaning } from './meaning/meaning.ts';
+import { findPlaces } from './meaning/places.ts';
+import { isDistribution } from './meaning/same-quantity.ts';
 import { readRecord } from './read-record.ts';
 import type { ReadAbout, Reading, RowsReading } from './reading.ts';
 import { readRows } from './rows.ts';
 import { isTree } from './same-kind.ts';
-import { isDistribution } from './same-quantity.ts';
 import { isImage, isLong, isMeasure, type Row } from './values.ts';
 
 /** The most drawings inside each other; deeper data is a tree. */

@@ -2,14 +2,14 @@
 import { isRecord } from '@vitrine/std/internal/json';
 import { chooseTelling, type Members } from './brief.ts';
 import { isState, nestedName, pageKey, thingTitleKey } from './entity.ts';
-import { readMeaning } from './meaning.ts';
-import { currencyKey, type MoneyContext, moneyIn, readMoney } from './money.ts';
-import { isOpaque } from './opaque-ids.ts';
+import { readMeaning } from './meaning/meaning.ts';
+import { currencyKey, type MoneyContext, moneyIn, readMoney } from './meaning/money.ts';
+import { isOpaque } from './meaning/opaque-ids.ts';
+import { placeKeys } from './meaning/places.ts';
+import { findUnit, unitHolders } from './meaning/units.ts';
 import { parseData } from './parse-data.ts';
-import { placeKeys } from './places.ts';
 import { failureIn, foldReason, saysMore } from './plumbing.ts';
 import type { Field, FoldedField, Part, ReadAbout, Reading, RecordReading, Why } from './reading.ts';
-import { findUnit, unitHolders } from './units.ts';
 import { isBlankValue, isLong, isMeasure, isShortList, parseDateTime, plain, plainKey, type Row } from './values.ts';
 
 const LEADS = ['message', 'answer', 'msg', 'note'];

@@ -1,6 +1,6 @@
 // Reads data as rows.
 import { isRecord } from '@vitrine/std/internal/json';
-import { readTime } from './dates.ts';
+import { readTime } from './meaning/dates.ts';
 import { readRichText } from './rich-text.ts';
 import { plain, type Row, readNumber } from './values.ts';
 

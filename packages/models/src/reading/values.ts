@@ -1,7 +1,7 @@
 // Reads single values: dates, addresses, pictures, numbers that are quantities.
 import { isRecord } from '@vitrine/std/internal/json';
 import { humanise } from '../form/model/fields/humanise.ts';
-import { readDate } from './read-date.ts';
+import { readDate } from './meaning/read-date.ts';
 import { readRichText, readTypedValue } from './rich-text.ts';
 
 // The only member that is used of what every runtime has, without the types of one.

@@ -1,5 +1,5 @@
 // Writes values by their meaning, in the language and the time zone of a page.
-import type { Meaning } from '../meaning.ts';
+import type { Meaning } from '../meaning/meaning.ts';
 
 const BYTES = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
 

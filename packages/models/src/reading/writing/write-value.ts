@@ -1,7 +1,7 @@
 // Writes a value in one line, by its meaning: for cells, for searching and sorting, and beside a name.
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { nestedName } from '../entity.ts';
-import { type Beside, type Meaning, readMeaning } from '../meaning.ts';
+import { type Beside, type Meaning, readMeaning } from '../meaning/meaning.ts';
 import { applyCarriageReturns } from '../text/clean-text.ts';
 import { isMeasure, parseDateTime } from '../values.ts';
 import { previewText } from './preview-text.ts';

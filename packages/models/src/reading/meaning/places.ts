@@ -1,7 +1,7 @@
 // Coordinates in records: `{ lat, lng }` among the members or in one of them, and GeoJSON.
 import { isRecord } from '@vitrine/std/internal/json';
-import { thingTitleKey } from './entity.ts';
-import { plainKey, type Row, readNumber } from './values.ts';
+import { thingTitleKey } from '../entity.ts';
+import { plainKey, type Row, readNumber } from '../values.ts';
 
 /** A point on the earth, in degrees. */
 interface Point {

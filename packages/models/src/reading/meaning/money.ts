@@ -1,6 +1,6 @@
 // The currency that a result itself gives for an amount. It is never guessed: an amount without one is a plain number.
 import { isRecord } from '@vitrine/std/internal/json';
-import { nameWords, plainKey, type Row, readNumber } from './values.ts';
+import { nameWords, plainKey, type Row, readNumber } from '../values.ts';
 
 export interface Money {
   /** Amount in the currency's main unit: 12.5 for 12 dollars and 50 cents. */

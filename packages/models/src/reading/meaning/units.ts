@@ -1,7 +1,7 @@
 // Units of numbers: from the name (`duration_ms`), or from an object beside them (`hourly_units`).
 import { isRecord } from '@vitrine/std/internal/json';
-import { humanise } from '../form/model/fields/humanise.ts';
-import { nameWords, type Row } from './values.ts';
+import { humanise } from '../../form/model/fields/humanise.ts';
+import { nameWords, type Row } from '../values.ts';
 
 /** Last words of names, and the unit that each says. */
 const SUFFIXES: { readonly [word: string]: string | undefined } = {

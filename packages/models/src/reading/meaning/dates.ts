@@ -1,6 +1,7 @@
 // Dates: as ISO texts, as numbers since 1970 under the name of a time, and in the other forms that servers write.
+
+import { isTime, nameWords } from '../values.ts';
 import { readDate } from './read-date.ts';
-import { isTime, nameWords } from './values.ts';
 
 const NAMES =
   /^(ts|dt|at|on|created|updated|modified|generated|expires?|expiry|expiration|started|ended|finished|completed|due|iat|exp|nbf|since|until|sunrise|sunset|start|end|seen|reported|joined|merged|closed|resolved|detected|sent|posted|published|stamp|.*time|.*date|.*timestamp)$/;

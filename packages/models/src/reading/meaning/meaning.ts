@@ -1,11 +1,11 @@
 // Reads a single value by itself, its name and its neighbours.
 
+import { isLink, nameWords, type Row, readNumber } from '../values.ts';
 import { readTime } from './dates.ts';
 import { type Money, type MoneyContext, readMoney } from './money.ts';
 import { isOpaque } from './opaque-ids.ts';
 import { readPlace } from './places.ts';
 import { readMeasured, unitInName } from './units.ts';
-import { isLink, nameWords, type Row, readNumber } from './values.ts';
 
 /** The meaning of a value; `plain` where nothing more is known than the value itself. */
 export type Meaning =
