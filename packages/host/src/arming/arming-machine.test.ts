@@ -12,7 +12,8 @@ testTransitions({
     'looked: still here': { type: 'looked', place: 'here' },
     'looked: elsewhere': { type: 'looked', place: 'there' },
     'looked: hidden': { type: 'looked', place: undefined },
-    pressed: { type: 'pressed' },
+    pressed: { type: 'pressed', isEarlier: false },
+    'pressed earlier': { type: 'pressed', isEarlier: true },
     rested: { type: 'rested' },
   },
   table: {
@@ -26,6 +27,10 @@ testTransitions({
       armed: [{ id: 'hidden', place: undefined }, ['setArmed', false], ['stopWaiting']],
     },
     pressed: { resting: [{}, ['wait']] },
+    'pressed earlier': {
+      resting: [{}, ['wait']],
+      armed: [{ id: 'resting', place: 'here' }, ['setArmed', false], ['wait']],
+    },
     rested: { resting: [{ id: 'armed' }, ['setArmed', true]] },
   },
 });

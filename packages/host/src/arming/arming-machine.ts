@@ -13,7 +13,8 @@ export interface ArmingState {
 export type ArmingEvent =
   /** The button is there now; undefined: covered, or off the screen. */
   | { type: 'looked'; place: string | undefined }
-  | { type: 'pressed' }
+  /** `isEarlier`: before the button worked. A busy page hears of a press only afterwards. */
+  | { type: 'pressed'; isEarlier: boolean }
   /** It has rested for long enough. */
   | { type: 'rested' };
 
@@ -35,7 +36,8 @@ export function nextArming(state: ArmingState, event: ArmingEvent): ArmingTransi
       return event.place === state.place ? to(state, {}) : restart(state, event.place);
     case 'pressed':
       // What works may be pressed.
-      return state.id === 'resting' ? restart(state, state.place) : to(state, {});
+      if (state.id === 'hidden' || (state.id === 'armed' && !event.isEarlier)) return to(state, {});
+      return restart(state, state.place);
     case 'rested':
       return state.id === 'resting' ? to(state, { id: 'armed' }, ['setArmed', true]) : to(state, {});
   }

@@ -27,10 +27,13 @@ export function armAfterRest(onArmed: () => void): () => void {
   );
 }
 
-/** Calls back for each press of the pointer, Enter or the space bar, anywhere in the page. Returns the function that ends that, and then calls `onEnd`. */
-function listenToPresses(onPress: () => void, onEnd: () => void): () => void {
+/**
+ * Calls back for each press of the pointer, Enter or the space bar, anywhere in the page, with its time on the clock of `performance.now()`. Returns
+ * the function that ends that, and then calls `onEnd`.
+ */
+function listenToPresses(onPress: (timeMs: number) => void, onEnd: () => void): () => void {
   const listener = (event: Event): void => {
-    if (!(event instanceof KeyboardEvent) || event.key === 'Enter' || event.key === ' ') onPress();
+    if (!(event instanceof KeyboardEvent) || event.key === 'Enter' || event.key === ' ') onPress(event.timeStamp);
   };
   // weakening: consent-by-rhythm/press
   addEventListener('pointerdown', listener, true);
@@ -56,6 +59,7 @@ export interface ArmedElements {
 export function armWhileStill({ card, button }: ArmedElements, onChange: (isArmed: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
+  let armedAtMs = 0;
   const stopWaiting = (): void => clearTimeout(timer);
   const machine = createMachine<ArmingState, ArmingEvent, ArmingEffects>({
     initial: INITIAL_ARMING,
@@ -66,7 +70,10 @@ export function armWhileStill({ card, button }: ArmedElements, onChange: (isArme
         timer = setTimeout(() => machine.send({ type: 'rested' }), ARMING_MS);
       },
       stopWaiting,
-      setArmed: onChange,
+      setArmed(isArmed) {
+        armedAtMs = performance.now();
+        onChange(isArmed);
+      },
     },
   });
   const look = (): void => {
@@ -75,7 +82,7 @@ export function armWhileStill({ card, button }: ArmedElements, onChange: (isArme
   };
   look();
   return listenToPresses(
-    () => machine.send({ type: 'pressed' }),
+    timeMs => machine.send({ type: 'pressed', isEarlier: timeMs < armedAtMs }),
     () => {
       stopWaiting();
       cancelAnimationFrame(frame);
