@@ -35,15 +35,22 @@ const MANY = 6;
 /** The largest difference between a number that was sent and the same one in the answer: services round to their grid. */
 const ECHO_ERROR = 0.005;
 
-/** The reason for which a member may be folded; undefined for what the answer is about. */
-export function foldReason(key: string, value: unknown, envelope: Envelope): FoldReason | undefined {
+/** The most records in each other in which plumbing is looked for. */
+const MAX_DEPTH = 4;
+
+/**
+ * The reason for which a member may be folded; undefined for what the answer is about. `depth`: the number of records around `value` that were
+ * looked into for it.
+ */
+export function foldReason(key: string, value: unknown, envelope: Envelope, depth = 0): FoldReason | undefined {
   const name = plainKey(key);
   if (isFine(name, value, envelope)) return 'status';
   if (isTechnical(name, value, envelope)) return 'technical';
   if (isEcho(name, value, envelope)) return 'echo';
   if (isRecord(value) && Object.keys(value).length > 0)
     return (
-      nestedReason(value) ?? (envelope.isEnvelope && Object.values(value).every(isBlankValue) ? 'empty' : undefined)
+      nestedReason(value, depth + 1) ??
+      (envelope.isEnvelope && Object.values(value).every(isBlankValue) ? 'empty' : undefined)
     );
   if (envelope.isEnvelope) {
     if (PAGING.test(name) || (isTotalName(name) && isLengthOfList(value, envelope.record))) return 'paging';
@@ -53,10 +60,11 @@ export function foldReason(key: string, value: unknown, envelope: Envelope): Fol
 }
 
 /** The reason of a record whose members are all plumbing. */
-function nestedReason(record: Row): FoldReason | undefined {
+function nestedReason(record: Row, depth: number): FoldReason | undefined {
+  if (depth > MAX_DEPTH) return undefined;
   const members = Object.entries(record);
   const envelope = { record, size: members.length, isEnvelope: true };
-  const reasons = members.map(([key, part]) => foldReason(key, part, envelope));
+  const reasons = members.map(([key, part]) => foldReason(key, part, envelope, depth));
   return reasons.every(Boolean) ? reasons.find(reason => reason !== 'empty') : undefined;
 }
 

@@ -15,3 +15,9 @@ it.each([
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1000).toBeLessThan(MAX_MS);
 });
+
+it('data of 20,000 records in each other is read', () => {
+  let nested: object = { name: 'innermost' };
+  for (let depth = 0; depth < 20_000; depth++) nested = { nested, depth };
+  expect(readData(nested).kind).toBe('record');
+});

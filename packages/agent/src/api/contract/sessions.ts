@@ -82,7 +82,7 @@ export const RetryRunSchema = z.strictObject({
   model: z.exactOptional(z.string()),
 });
 export const AnswerAgainSchema = z.strictObject({
-  /** Id of the new run; otherwise as `ChosenIdSchema` says. */
+  /** Id of the new run, chosen by the client; see `ChosenIdSchema`. */
   runId: ChosenIdSchema,
   /** Id of a model. @default the model of the agent file, or the first */
   model: z.exactOptional(z.string()),
