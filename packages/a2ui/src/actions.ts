@@ -1,5 +1,7 @@
 // What the user's press asks for: the message to the server, or the function of the host. Resolved when it happens.
+
 import { withoutUndefined } from '@vitrine/std/internal/json';
+import { parseURL } from '@vitrine/std/internal/parse-url';
 import { fail, quote } from './messages/issues.ts';
 import type { DynamicValue } from './model.ts';
 import type { PlacedSurface } from './surfaces.ts';
@@ -73,7 +75,7 @@ export function readPress(surface: PlacedSurface, node: ResolvedNode, options: P
     return { type: 'nothing' };
   }
   const url = toText(args.url === undefined ? undefined : resolve(args.url, scope));
-  const { protocol } = URL.parse(url) ?? {};
+  const { protocol } = parseURL(url) ?? {};
   if (protocol !== 'https:' && protocol !== 'http:')
     fail('FUNCTION_FAILED', `openUrl opens http and https addresses, not ${quote(url)}.`);
   return { type: 'open-url', url };

@@ -1,5 +1,5 @@
 // The functions of `@mcp-ui/client` that concern the isolation of a frame, with what applies here.
-import { parseURL } from './parse-url.ts';
+import { parseURL } from '@vitrine/std/internal/parse-url';
 
 /** Tokens that the application may add to the sandbox attribute of a document. */
 const ADDABLE = ['allow-modals'];

@@ -3,7 +3,7 @@
 
 import { parseMimeType } from '@vitrine/protocol/internal/content/mime';
 import { base64ToText } from '@vitrine/std/internal/base64';
-import { parseURL } from './parse-url.ts';
+import { parseURL } from '@vitrine/std/internal/parse-url';
 import type { ResourceLike } from './types.ts';
 
 /** The attributes for an iframe, or an error. */

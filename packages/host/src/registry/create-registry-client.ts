@@ -11,6 +11,7 @@ import {
   VersionRecordSchema,
 } from '@vitrine/protocol/internal/registry/wire';
 import { isLoopbackURL } from '@vitrine/std/internal/loopback';
+import { parseURL } from '@vitrine/std/internal/parse-url';
 import { type RegistryRequests, readBytes } from './read-response.ts';
 import { createMemoryCache, type RegistryCache } from './registry-cache.ts';
 import { RegistryClientError } from './registry-error.ts';
@@ -274,7 +275,7 @@ function parseRecord(registry: string, bytes: Uint8Array): VersionRecord {
 
 /** The origin of a registry's address. */
 function registryOrigin(address: string): string {
-  const url = URL.parse(address);
+  const url = parseURL(address);
   const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackURL(address));
   if (url && isSecure && url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin;
   throw new RegistryClientError(

@@ -3,6 +3,7 @@
 
 import { parseNamespace } from '@vitrine/protocol/internal/registry/names';
 import { equalJson } from '@vitrine/std/internal/equal-json';
+import { parseURL } from '@vitrine/std/internal/parse-url';
 import * as z from 'zod/mini';
 import type { PublishedInterface } from './create-registry-client.ts';
 import type { RegistryCache } from './registry-cache.ts';
@@ -123,7 +124,7 @@ function refusal(reason: string, named = 'the interface'): RegistryClientError {
 
 /** Whether an address is at a domain or below it, and nothing on the way can be another. */
 function isAt(address: string | undefined, domain: string): boolean {
-  const url = address === undefined ? null : URL.parse(address);
+  const url = address === undefined ? undefined : parseURL(address);
   return url?.protocol === 'https:' && (url.hostname === domain || url.hostname.endsWith(`.${domain}`));
 }
 

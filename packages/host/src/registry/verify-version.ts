@@ -12,6 +12,7 @@ import {
 } from '@vitrine/protocol/internal/registry/signatures';
 import type { VersionRecord } from '@vitrine/protocol/internal/registry/wire';
 import { isLoopbackURL } from '@vitrine/std/internal/loopback';
+import { parseURL } from '@vitrine/std/internal/parse-url';
 import { sha256 } from '@vitrine/std/internal/sha256';
 import { RegistryClientError } from './registry-error.ts';
 
@@ -98,7 +99,7 @@ async function predecessors(serverId: string, key: string, rotations: readonly K
 
 /** Content has an origin of its own below the registry's zone: never the registry's, and never another server's. */
 async function checkContentOrigin(contentOrigin: string, { registry, serverId }: Expected): Promise<void> {
-  const url = URL.parse(contentOrigin);
+  const url = parseURL(contentOrigin);
   const label = await createContentLabel(serverId, registry);
   const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackURL(contentOrigin));
   if (!url || !isSecure || url.origin !== contentOrigin || !url.hostname.startsWith(`${label}.`))

@@ -3,6 +3,7 @@
 
 import type { RemotePropertySpec } from '@vitrine/protocol/internal/remote-dom/remote-dom';
 import type { RemoteLimits } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
+import { parseURL } from '@vitrine/std/internal/parse-url';
 
 /** `value: undefined` means: the property is not set. */
 export type CheckedValue = { value: unknown } | { problem: string };
@@ -55,7 +56,7 @@ function checkType(value: unknown, spec: RemotePropertySpec, limits: RemoteLimit
 function checkURL(text: string | undefined, { images }: RemotePropertySpec, { urlLength }: RemoteLimits): CheckedValue {
   if (text === undefined || text.length > urlLength) return { problem: 'is no address, or too long a one' };
   // Only absolute addresses: a relative one would be on the host's origin.
-  const url = URL.parse(text);
+  const url = parseURL(text);
   if (url?.protocol === 'https:') return { value: url.href };
   if (images && url?.protocol === 'data:' && IMAGE.test(url.href)) return { value: url.href };
   return { problem: `is no ${images ? 'https: address or data: image' : 'https: address'}` };
@@ -80,6 +81,6 @@ function checkJson(value: unknown, { textLength }: RemoteLimits): CheckedValue {
 
 /** Whether a text, used as an address, runs no code: relative, or of a scheme that only navigates. */
 function isHarmless(text: string): boolean {
-  const url = URL.parse(text);
+  const url = parseURL(text);
   return !url || SAFE_SCHEME.test(url.protocol) || IMAGE.test(url.href);
 }

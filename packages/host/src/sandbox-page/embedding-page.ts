@@ -1,5 +1,7 @@
 // The check of the static sandbox page, which has no `frame-ancestors`: which page may embed it.
+
 import { isLoopbackURL } from '@vitrine/std/internal/loopback';
+import { parseURL } from '@vitrine/std/internal/parse-url';
 
 export interface EmbeddingPage {
   /** Origin that the page names as its own. */
@@ -16,7 +18,7 @@ const PRIVATE =
 
 /** Whether an origin is on loopback or on a private address. A name, other than `localhost`, never is: anyone can have it resolve to one. */
 export function isPrivateOrigin(origin: string): boolean {
-  const url = URL.parse(origin);
+  const url = parseURL(origin);
   return url?.origin === origin && (isLoopbackURL(origin) || PRIVATE.test(url.hostname));
 }
 

@@ -1,5 +1,6 @@
 // The form of a sandbox template, for the page that embeds sandboxes and for the servers that send them. Browsers have no list of public
 // suffixes: whether sandboxes are isolated below a name is checked on a server (node/sandbox-site.ts).
+import { parseURL } from '@vitrine/std/internal/parse-url';
 
 /** An IPv4 address, in the form that URLs write it, or an IPv6 address. */
 const ADDRESS = /^[\d.]+$|^\[/;
@@ -8,8 +9,8 @@ const HOST_NAME = /^label(\.[a-z0-9-]+)+$/;
 
 /** Says why a text is no sandbox template; undefined when it is one. */
 export function sandboxTemplateProblem(template: string): string | undefined {
-  const url = URL.parse(template.replace('{label}', 'label'));
-  const name = URL.parse(template.replace('{label}.', ''))?.hostname ?? '';
+  const url = parseURL(template.replace('{label}', 'label'));
+  const name = parseURL(template.replace('{label}.', ''))?.hostname ?? '';
   if (ADDRESS.test(name))
     return `${template} names an address, and there are no names below an address. On one machine, write it like http://{label}.localhost:4401.`;
   if (

@@ -1,6 +1,8 @@
 // The sandbox of a page on loopback whose application names none: the page's own server, by another name of this machine. `localhost` and
 // `127.0.0.1` are one server, but two sites to a browser. Loaded only by pages that have no other sandbox.
+
 import { isLoopbackURL } from '@vitrine/std/internal/loopback';
+import { parseURL } from '@vitrine/std/internal/parse-url';
 import { HostError } from '../errors.ts';
 
 /** The part of `fetch` that is used. */
@@ -19,7 +21,7 @@ const addresses = new Map<string, Promise<string>>();
  * 'sandbox-unreachable' where there is none.
  */
 export async function findDevelopmentUrl(path: string, ask: Ask = fetch): Promise<string> {
-  const url = URL.parse(path, document.baseURI);
+  const url = parseURL(path, document.baseURI);
   if (!url || !isLoopbackURL(url.href))
     throw new HostError(
       'sandbox-refused',

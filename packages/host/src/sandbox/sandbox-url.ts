@@ -1,5 +1,7 @@
 // The check of a sandbox at one url, and the search for the one of development. Loaded only by pages that have one of them.
+
 import { isLoopbackURL } from '@vitrine/std/internal/loopback';
+import { parseURL } from '@vitrine/std/internal/parse-url';
 import { HostError } from '../errors.ts';
 
 export { findDevelopmentUrl } from './development-sandbox.ts';
@@ -15,7 +17,7 @@ export function readSandboxUrl(address: string, query: URLSearchParams): URL {
 
 /** Says why a page at `hostOrigin` may not have its sandboxes at this address; undefined when it may. */
 export function sandboxUrlProblem(address: string, hostOrigin: string): string | undefined {
-  const url = URL.parse(address);
+  const url = parseURL(address);
   if (!url || !/^https?:$/.test(url.protocol) || address.includes('{') || url.username || url.password)
     return `${address} is no address of a sandbox page. Write it like https://views.example/sandbox.html, without a label.`;
   if (url.search !== '' || url.hash !== '')

@@ -1,4 +1,5 @@
 // `text/uri-list` (RFC 2483 §5): lines of addresses, comments start with `#`. Older MCP-UI shows the first usable one.
+import { parseURL } from '@vitrine/std/internal/parse-url';
 
 /** The address in a URI list that a host may show, or why there is none. */
 export type UriListReading = { url: string; others: number } | { problem: string };
@@ -17,7 +18,7 @@ export function readUriList(text: string): UriListReading {
     .map(line => line.trim())
     .filter(line => line !== '' && !line.startsWith('#'));
   for (const line of lines) {
-    const url = URL.parse(line);
+    const url = parseURL(line);
     if (
       url &&
       !url.username &&

@@ -1,6 +1,7 @@
 // The Content-Security-Policy of a sandbox, from what a resource declares (MCP Apps 2026-01-26, Security §4).
 // Entries are parsed as origins and written anew, never pasted: the specification's own sample builder can be injected
 // (`"https://ok.test; connect-src *"`).
+import { parseURL } from '@vitrine/std/internal/parse-url';
 import type { UICsp } from '../mcp-apps/ui-metadata.ts';
 
 /** The most origins of one list; further ones are refused. */
@@ -40,7 +41,7 @@ const ORIGIN =
 export function cspSource(entry: string): string | undefined {
   // weakening: declared-as-it-comes
   if (entry.length > 300 || !/^\w+:\/\//.test(entry) || /[\s;,'"\\]/.test(entry)) return undefined;
-  const url = URL.parse(entry);
+  const url = parseURL(entry);
   const source = `${url?.protocol}//${url?.host}`;
   // The entry must have no path, query or credentials.
   return url?.href === `${source}/` && ORIGIN.test(source) ? source : undefined;

@@ -2,6 +2,7 @@
 // SHA-256 of the manifest's canonical JSON (RFC 8785), and so names every byte of the version.
 
 import { canonicalJson } from '@vitrine/std/internal/json';
+import { parseURL } from '@vitrine/std/internal/parse-url';
 import { sha256 } from '@vitrine/std/internal/sha256';
 import * as z from 'zod/mini';
 import { plainText } from '../content/plain-text.ts';
@@ -29,7 +30,7 @@ const JsonObjectSchema = z.record(z.string(), z.unknown());
 const HttpsURLSchema = z
   .string()
   .check(
-    z.refine(text => text.length <= 500 && URL.parse(text)?.protocol === 'https:', { error: 'Not an https: address.' }),
+    z.refine(text => text.length <= 500 && parseURL(text)?.protocol === 'https:', { error: 'Not an https: address.' }),
   );
 
 /** Props that show what a component looks like: for previews, and for the check before publishing. */

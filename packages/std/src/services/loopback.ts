@@ -1,5 +1,6 @@
 // Recognises loopback names and addresses: in parsed URLs, where numbers in other notations are already normalised, and as what a server
 // listens on.
+import { parseURL } from '../text/parse-url.ts';
 
 /** Whether the host of a URL is loopback: `localhost` and below, 127.0.0.0/8, `::1`, and the unspecified addresses, which lead there too. */
 function isLoopbackHost(hostname: string): boolean {
@@ -18,8 +19,8 @@ function isLoopbackHost(hostname: string): boolean {
  * @example isLoopbackURL('http://localhost:3000') // true
  */
 export function isLoopbackURL(url: string): boolean {
-  const parsed = URL.parse(url);
-  return parsed !== null && isLoopbackHost(parsed.hostname);
+  const parsed = parseURL(url);
+  return parsed !== undefined && isLoopbackHost(parsed.hostname);
 }
 
 /**

@@ -1,5 +1,6 @@
 // Which site a link leads to, and whether its words name another one, as `[https://bank.example](https://evil.example)` does (Unicode TR 36;
 // RFC 3986, section 7.6).
+import { parseURL } from './parse-url.ts';
 import { safeText } from './safe-text.ts';
 
 /** An address with a scheme; the first group is its authority. Browsers take a backslash for a slash. */
@@ -25,7 +26,7 @@ const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
  * @example readSite('https://shop.example.org/a')
  */
 export function readSite(address: string): string {
-  const url = URL.parse(address);
+  const url = parseURL(address);
   if (!url) return address;
   if (url.protocol === 'mailto:') return safeText(readTargetHosts(url)[0] ?? '');
   return url.host === '' ? safeText(address) : withoutWww(url.host);
@@ -38,7 +39,7 @@ export function readSite(address: string): string {
  * @example findOtherSite('Sign in at bank.example', 'https://evil.example') // 'bank.example'
  */
 export function findOtherSite(words: string, address: string): string | undefined {
-  const target = URL.parse(address);
+  const target = parseURL(address);
   if (!target) return undefined;
   const hosts = readTargetHosts(target);
   const namedHosts = readNamedHosts(words, target);
@@ -100,7 +101,7 @@ function isLookalike(name: string): boolean {
 
 /** Reads a host as `URL` writes it, without "www.", the port and the dot of the root; unchanged when it is no host. */
 function readHost(name: string): string {
-  const host = URL.parse(`http://${name}/`)?.hostname ?? name;
+  const host = parseURL(`http://${name}/`)?.hostname ?? name;
   return withoutWww(host.toLowerCase()).replace(/\.$/, '');
 }
 

@@ -1,6 +1,8 @@
 // The requests of a view in the form of MCP Apps, for handlers that are written for them.
+
 import { MCP_APPS } from '@vitrine/protocol/internal/mcp-apps/mcp-apps-methods';
 import type { Action } from '@vitrine/protocol/internal/session/actions';
+import { parseURL } from '@vitrine/std/internal/parse-url';
 import { refused } from './app-error.ts';
 
 const LISTS = {
@@ -40,6 +42,6 @@ export function toRequest(action: Action): { method: string; params: object } {
 }
 
 function checkLink(url: string): string {
-  if (LINKS.includes(URL.parse(url)?.protocol ?? '')) return url;
+  if (LINKS.includes(parseURL(url)?.protocol ?? '')) return url;
   throw refused(`The address ${url.slice(0, 200)} is not opened: only http, https and mailto are.`);
 }

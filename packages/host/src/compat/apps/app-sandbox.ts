@@ -1,5 +1,7 @@
 // Chooses the sandbox of code that was written for other hosts, which names a page of theirs. What is not used is said once.
+
 import { isLoopbackURL } from '@vitrine/std/internal/loopback';
+import { parseURL } from '@vitrine/std/internal/parse-url';
 import type { SandboxPlace } from '../../sandbox/sandbox-place.ts';
 import { sandboxUrlProblem } from '../../sandbox/sandbox-url.ts';
 import { sandboxAdditions } from '../permissions.ts';
@@ -26,7 +28,7 @@ export function appSandbox(
     );
     return { sandbox: configured };
   }
-  const parsed = URL.parse(String(url), location.href);
+  const parsed = parseURL(String(url), location.href);
   // In development, a page that the application serves itself is loaded by another name of this machine.
   if (parsed?.origin === location.origin && isLoopbackURL(location.href))
     return { sandbox: { development: parsed.pathname } };

@@ -1,6 +1,7 @@
 // Follows the links of a view's document. Its frame can go to no other page and open no window, so a place in the same page is scrolled
 // to, and every other address is passed to the host, which asks the user. It runs in the view's own realm: what it passes on a view
 // could request by messages as well.
+import { parseURL } from '@vitrine/std/internal/parse-url';
 import { type HeldFiles, readDataURL } from '../held-files.ts';
 import type { ViewRequest } from '../view-request.ts';
 import { isOwnFrame, readLink, type ViewLink } from './read-link.ts';
@@ -29,7 +30,7 @@ export function createLinkFollower(send: (request: ViewRequest) => void, files: 
 
   function follow({ href, fileName }: ViewLink): void {
     const fragment = readFragment(href, ownAddress);
-    const url = URL.parse(href, document.baseURI);
+    const url = parseURL(href, document.baseURI);
     if (fragment !== undefined) scrollToPlace(fragment);
     else if (url?.protocol === 'javascript:') refuseScript(href);
     else if (url && /^(blob|data):$/.test(url.protocol)) offer(url, fileName);
