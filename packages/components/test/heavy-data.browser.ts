@@ -11,6 +11,16 @@ afterAll(() => stories?.close());
 const ESC = '\u001b';
 const list = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index));
 const createEntry = (index: number) => ({ id: `e${index}`, label: `E${index}` });
+/** Props of a chart with rows of `series` values. */
+const createChart = (type: string, rows: number, series: number) => ({
+  type,
+  xKey: 'x',
+  series: list(series, index => ({ key: `s${index}`, label: `S${index}` })),
+  data: list(rows, row => ({
+    x: row,
+    ...Object.fromEntries(list(series, index => [`s${index}`, ((row * 7919 + index) % 1000) + 1])),
+  })),
+});
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 // The times before the bounds: 14 s, 11 s, 74 s, 5 s for terminals, 5 to 11 s for the lists.
@@ -57,10 +67,16 @@ const CASES: [component: string, what: string, props: object][] = [
     '20,000 places',
     { markers: list(20_000, index => ({ id: `m${index}`, lat: (index % 170) - 85, lng: (index % 360) - 180 })) },
   ],
+  ['chart', '100,000 bars', createChart('bar', 100_000, 1)],
+  ['chart', '100,000 points of a line', createChart('line', 100_000, 1)],
+  ['chart', '100,000 dots', createChart('scatter', 100_000, 1)],
+  ['chart', '200,000 points of ten areas', createChart('area', 20_000, 10)],
+  ['chart', '60,000 bars side by side', createChart('bar', 20_000, 3)],
+  ['chart', '2,000 lines', createChart('line', 20, 2000)],
 ];
 
 it.each(CASES)('%s draws a bounded part of %s', async (component, _, props) => {
-  await stories.show(`${component}/Default`);
+  await stories.show(component === 'chart' ? 'chart/Bars' : `${component}/Default`);
   const drawn = await stories.page.evaluate(async props => {
     const start = performance.now();
     (globalThis as unknown as { updateStory(props: object): void }).updateStory(props);
@@ -98,6 +114,31 @@ it('a press shows more of a long text on a card that is a link', async () => {
   await stories.page.getByRole('button', { name: /^Show more of/ }).click();
   await expect.poll(async () => (await stories.page.locator('#root').textContent())!.length).toBeGreaterThan(50_000);
   expect(stories.page.context().pages()).toHaveLength(1);
+});
+
+it('a large chart says how many points it draws, and its table shows the others by and by', async () => {
+  await stories.show('chart/Bars');
+  await stories.update(createChart('bar', 100_000, 1));
+  await stories.page.getByText('of 100,000 points are drawn.').waitFor();
+  await expect.poll(() => stories.page.locator('.vitrine-chart-svg rect').count()).toBeLessThan(4100);
+  await stories.page.getByText('Show data').click();
+  const rows = stories.page.locator('.vitrine-chart-data tbody tr');
+  await expect.poll(() => rows.count()).toBe(200);
+  await stories.page.getByText('200 of 100,000 are shown.').waitFor();
+  await expect.poll(() => stories.violations()).toEqual([]);
+  await stories.page.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => rows.count()).toBe(400);
+});
+
+it('a chart of 2,000 series names 60 of them at first', async () => {
+  await stories.show('chart/Lines');
+  await stories.update(createChart('line', 20, 2000));
+  const names = stories.page.locator('.vitrine-chart-legend button[aria-pressed]');
+  await expect.poll(() => names.count()).toBe(60);
+  await stories.page.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => names.count()).toBe(120);
+  await stories.page.getByText('Show data').click();
+  await stories.page.getByText('60 of 2,000 series are shown.').waitFor();
 });
 
 it('a press shows more of a long list', async () => {

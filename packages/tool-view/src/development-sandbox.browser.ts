@@ -141,7 +141,8 @@ it('the view is isolated: opaque, without the page’s cookies, and refused by t
   }, port);
   // The policy of the sandbox lets nothing out.
   expect(requests).toEqual(['refused', 'refused']);
-  expect(answers).toHaveLength(before);
+  // The page itself may ask for a spare sandbox meanwhile.
+  expect(answers.slice(before).filter(answer => answer.path === '/api/views/call')).toEqual([]);
   await page.close();
 });
 

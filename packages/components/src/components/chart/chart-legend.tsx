@@ -1,8 +1,10 @@
 // The legend of a chart: a button for each series, which hides and shows it.
 import type { ReactNode } from 'react';
+import { useShownItems } from '../../root/text/shown-items.tsx';
 import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { ChartSeries } from './chart-model.ts';
+import { DRAWN_SERIES } from './thin-series.ts';
 
 const ENGLISH = { legend: 'Series' };
 
@@ -16,10 +18,11 @@ interface ChartLegendProps {
 /** A button a series: pressed while it is shown. */
 export function ChartLegend({ series, hidden, isLine, onToggle }: ChartLegendProps): ReactNode {
   const texts = useTexts('chart-legend', ENGLISH);
+  const [shown, more] = useShownItems(series, { step: DRAWN_SERIES });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the controls of a form
     <div className="vitrine-chart-legend" role="group" aria-label={texts.legend}>
-      {series.map(({ key, label, color, dash }) => (
+      {shown.map(({ key, label, color, dash }) => (
         <button key={key} type="button" aria-pressed={!hidden.has(key)} onClick={() => onToggle(key)}>
           <svg aria-hidden="true" width="16" height="10" viewBox="0 0 16 10" style={{ color }}>
             {isLine ? (
@@ -31,6 +34,7 @@ export function ChartLegend({ series, hidden, isLine, onToggle }: ChartLegendPro
           <UntrustedText text={label} />
         </button>
       ))}
+      {more}
     </div>
   );
 }

@@ -1,19 +1,22 @@
 // The numbers of a chart as a table: for screen readers, and for exact values.
 import { type ReactNode, useState } from 'react';
 import { PlainTable } from '../../root/text/plain-table.tsx';
+import { useShownItems } from '../../root/text/shown-items.tsx';
 import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';
 import type { ChartModel } from './chart-model.ts';
 import type { ChartFormats } from './place-format.ts';
+import { DRAWN_SERIES } from './thin-series.ts';
 
 const ENGLISH = {
   table: 'Show data',
   missing: 'no value',
-  showAll: (rows: number) => `Show all ${rows} rows`,
+  series: (count: number, total: number) =>
+    `${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} series are shown.`,
   data: 'Data of the chart',
 };
-/** The rows drawn at first; more on request, because thousands would delay the page. */
-const FIRST_ROWS = 200;
+/** Largest number of cells drawn at first, and added by each press for more rows: thousands would delay the page. */
+const CELLS = 5000;
 
 interface ChartTableProps {
   model: ChartModel;
@@ -26,12 +29,14 @@ interface ChartTableProps {
 export function ChartTable({ model, formats, xLabel, onPress }: ChartTableProps): ReactNode {
   const texts = useTexts('chart-table', ENGLISH);
   const [isOpen, setIsOpen] = useState(false);
-  const [isWhole, setIsWhole] = useState(false);
-  const points = model.series[0]?.points ?? [];
-  const visiblePoints = isWhole ? points : points.slice(0, FIRST_ROWS);
+  const [series, moreSeries] = useShownItems(model.series, { step: DRAWN_SERIES, describe: texts.series });
+  const columns = Math.min(model.series.length, DRAWN_SERIES);
+  const rowStep = Math.min(200, Math.floor(CELLS / Math.max(columns, 1)));
+  const [points, morePoints] = useShownItems(model.series[0]?.points ?? [], { step: rowStep });
   return (
     <details className="vitrine-chart-data" onToggle={event => setIsOpen(event.currentTarget.open)}>
       <summary>{texts.table}</summary>
+      {isOpen && moreSeries}
       {isOpen && (
         <PlainTable label={texts.data}>
           <thead>
@@ -39,7 +44,7 @@ export function ChartTable({ model, formats, xLabel, onPress }: ChartTableProps)
               <th scope="col">
                 <UntrustedText text={xLabel} />
               </th>
-              {model.series.map(({ key, label }) => (
+              {series.map(({ key, label }) => (
                 <th key={key} scope="col">
                   <UntrustedText text={label} />
                 </th>
@@ -47,15 +52,15 @@ export function ChartTable({ model, formats, xLabel, onPress }: ChartTableProps)
             </tr>
           </thead>
           <tbody>
-            {visiblePoints.map((point, row) => (
+            {points.map((point, row) => (
               <tr key={point.index}>
                 <th scope="row">
                   <UntrustedText text={formats.place(point.x)} />
                 </th>
-                {model.series.map((series, column) => (
-                  <td key={series.key}>
+                {series.map((one, column) => (
+                  <td key={one.key}>
                     <Value
-                      text={toText(series.points[row]?.y, formats)}
+                      text={toText(one.points[row]?.y, formats)}
                       missing={texts.missing}
                       onPress={onPress && (() => onPress(column, row))}
                     />
@@ -66,11 +71,7 @@ export function ChartTable({ model, formats, xLabel, onPress }: ChartTableProps)
           </tbody>
         </PlainTable>
       )}
-      {isOpen && visiblePoints.length < points.length && (
-        <button type="button" onClick={() => setIsWhole(true)}>
-          {texts.showAll(points.length)}
-        </button>
-      )}
+      {isOpen && morePoints}
     </details>
   );
 }

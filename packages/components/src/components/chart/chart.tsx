@@ -13,6 +13,7 @@ import { buildChartModel, type ChartModel, type ChartPoint, type ChartSeries } f
 import { ChartTable } from './chart-table.tsx';
 import { type ChartFormats, chartFormats } from './place-format.ts';
 import type { ChartData } from './schema.ts';
+import { countPoints, thinSeries } from './thin-series.ts';
 import { useChartDrawing } from './use-chart-drawing.ts';
 
 const ENGLISH = {
@@ -29,6 +30,8 @@ const ENGLISH = {
   noValues: (label: string) => `${label}: no values`,
   places: (count: number, first: string, last: string) =>
     count === 1 ? `1 point: ${first}` : `${count} points, ${first} to ${last}`,
+  thinned: (drawn: number, total: number) =>
+    `${drawn.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} points are drawn.`,
 };
 
 /** A pressed point, in the form of tool-ui's chart. */
@@ -67,14 +70,18 @@ export function ChartView(props: ChartData & ChartRuntimeProps): ReactNode {
     [locale, model],
   );
   const visibleSeries = useMemo(() => model.series.filter(item => !hidden.has(item.key)), [model, hidden]);
-  const hasPoints = visibleSeries.some(item => item.points.some(point => point.y !== undefined));
   const { showGrid = true, stacked = false, xLabel, yLabel } = props;
+  const drawnSeries = useMemo(
+    () => thinSeries(visibleSeries, type === 'bar' && !stacked),
+    [visibleSeries, type, stacked],
+  );
+  const hasPoints = drawnSeries.some(item => item.points.some(point => point.y !== undefined));
   const drawing = useMemo(
     () =>
       hasPoints
         ? {
             type,
-            model: { ...model, series: visibleSeries },
+            model: { ...model, series: drawnSeries },
             hasGrid: showGrid,
             isStacked: stacked,
             xLabel,
@@ -82,7 +89,7 @@ export function ChartView(props: ChartData & ChartRuntimeProps): ReactNode {
             formats,
           }
         : undefined,
-    [hasPoints, type, model, visibleSeries, showGrid, stacked, xLabel, yLabel, formats],
+    [hasPoints, type, model, drawnSeries, showGrid, stacked, xLabel, yLabel, formats],
   );
   const { box, state, focused } = useChartDrawing(drawing);
 
@@ -135,7 +142,9 @@ export function ChartView(props: ChartData & ChartRuntimeProps): ReactNode {
             className="vitrine-chart-drawing"
             role="img"
             aria-label={safeText(
-              hasPoints ? `${texts[type]}. ${describe(visibleSeries, formats, texts)}` : texts[type],
+              hasPoints
+                ? `${texts[type]}. ${describe(visibleSeries.slice(0, drawnSeries.length), formats, texts)}`
+                : texts[type],
             )}
             data-pressable={props.onDataPointClick ? true : undefined}
             onClick={() => {
@@ -145,6 +154,9 @@ export function ChartView(props: ChartData & ChartRuntimeProps): ReactNode {
           />
           {notice !== undefined && <p className="vitrine-chart-notice">{notice}</p>}
         </div>
+        {drawnSeries !== visibleSeries && (
+          <p className="vitrine-chart-thinned">{texts.thinned(countPoints(drawnSeries), countPoints(visibleSeries))}</p>
+        )}
         {data.length > 0 && (
           <ChartTable
             model={model}

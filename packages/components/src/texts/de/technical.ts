@@ -16,12 +16,13 @@ export const TECHNICAL = {
     noValues: (label: string) => `${label}: keine Werte`,
     places: (count: number, first: string, last: string) =>
       count === 1 ? `1 Punkt: ${first}` : `${number(count)} Punkte, ${first} bis ${last}`,
+    thinned: (drawn: number, total: number) => `${number(drawn)} von ${number(total)} Punkten sind gezeichnet.`,
   },
   'chart-legend': { legend: 'Reihen' },
   'chart-table': {
     table: 'Daten zeigen',
     missing: 'kein Wert',
-    showAll: (rows: number) => `Alle ${number(rows)} Zeilen zeigen`,
+    series: (count: number, total: number) => `${number(count)} von ${number(total)} Reihen werden gezeigt.`,
     data: 'Daten des Diagramms',
   },
   'code-block': {
