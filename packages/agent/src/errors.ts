@@ -37,6 +37,8 @@ const AGENT_ERROR_CODES = [
   'not-failed',
   /** The queue of messages is full. */
   'too-many',
+  /** All processes are at work; nothing was done. */
+  'busy',
   /** The agent does not support the view's request. */
   'unsupported',
   /** The disk or the database failed. */
@@ -59,8 +61,8 @@ export class AgentError extends VitrineError<AgentErrorCode> {
   readonly byUser: boolean;
   /** Note of the user that explains a denial. */
   readonly note: string | undefined;
-  /** Code `store-failed`: the disk is full, or a part of the database is damaged. */
-  readonly storeProblem: 'full' | 'damaged' | undefined;
+  /** Code `store-failed`: the disk is full, a part of the database is damaged, or the storage does not answer. */
+  readonly storeProblem: 'full' | 'damaged' | 'away' | undefined;
 
   constructor(
     code: AgentErrorCode,
@@ -68,7 +70,7 @@ export class AgentError extends VitrineError<AgentErrorCode> {
     details: ErrorDetails & {
       byUser?: boolean;
       note?: string | undefined;
-      storeProblem?: 'full' | 'damaged';
+      storeProblem?: 'full' | 'damaged' | 'away';
     } = {},
   ) {
     super(code, message, details);

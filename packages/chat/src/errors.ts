@@ -3,6 +3,7 @@ import { AgentError, type AgentErrorCode } from '@vitrine/agent';
 import type { ErrorAnswer } from '@vitrine/agent/internal/routes';
 import { ConnectError } from '@vitrine/connect';
 import { type ErrorDetails, fullMessage, VitrineError } from '@vitrine/std/internal/vitrine-error';
+import { StorageError } from '@vitrine/storage/internal/postgres';
 
 /** Reasons why a request was refused or the chat could not start. */
 const CHAT_ERROR_CODES = [
@@ -106,29 +107,47 @@ const AGENT_STATUS: Partial<Record<AgentErrorCode, number>> = {
   cancelled: 409,
   'call-failed': 502,
   'server-unavailable': 503,
+  interrupted: 503,
+  busy: 503,
   closed: 503,
 };
+
+/** Seconds after which a process has a place again, or another one answers. */
+const RETRY_SECONDS: Partial<Record<AgentErrorCode, number>> = { busy: 3, closed: 1 };
 
 /** Converts any thrown value to an answer. Only errors written for users keep their messages. */
 export function errorAnswer(error: unknown): HttpError {
   if (error instanceof ChatError) {
     const { code, retryAfterSeconds } = error;
-    const headers = retryAfterSeconds === undefined ? {} : { headers: { 'Retry-After': String(retryAfterSeconds) } };
-    return { ...answer(CHAT_STATUS[code] ?? 500, code, fullMessage(error)), ...headers };
+    return { ...answer(CHAT_STATUS[code] ?? 500, code, fullMessage(error)), ...retryAfter(retryAfterSeconds) };
   }
-  if (error instanceof AgentError && error.code !== 'store-failed')
-    return answer(AGENT_STATUS[error.code] ?? 400, error.code, fullMessage(error), error.byUser);
+  if (error instanceof AgentError && error.code !== 'store-failed') {
+    const { code, byUser } = error;
+    return {
+      ...answer(AGENT_STATUS[code] ?? 400, code, fullMessage(error), byUser),
+      ...retryAfter(RETRY_SECONDS[code]),
+    };
+  }
+  if (error instanceof StorageError && error.code === 'unreachable')
+    return { ...STORE_ANSWERS.away(''), unexpected: true };
   if (error instanceof AgentError && error.storeProblem !== undefined)
     return { ...STORE_ANSWERS[error.storeProblem](fullMessage(error)), unexpected: true };
   if (error instanceof ConnectError) return answerOfServer(error);
   return { ...answer(500, 'internal', 'The chat failed to answer. Its own output says more.'), unexpected: true };
 }
 
-/** Users can do something about these failures of the storage. */
-const STORE_ANSWERS = {
-  full: (message: string) => answer(507, 'disk-full', message),
-  damaged: (message: string) => answer(500, 'damaged', message),
-} as const;
+const retryAfter = (seconds: number | undefined): Pick<HttpError, 'headers'> =>
+  seconds === undefined ? {} : { headers: { 'Retry-After': String(seconds) } };
+
+/** Users can do something about these failures of the storage, or wait. */
+const STORE_ANSWERS: Record<NonNullable<AgentError['storeProblem']>, (message: string) => HttpError> = {
+  away: () => ({
+    ...answer(503, 'storage-away', 'The chat cannot reach its storage. Try again in a moment.'),
+    ...retryAfter(3),
+  }),
+  full: message => answer(507, 'disk-full', message),
+  damaged: message => answer(500, 'damaged', message),
+};
 
 /** JSON-RPC 2.0: the request's parameters are wrong. */
 const INVALID_PARAMS = -32602;

@@ -55,6 +55,8 @@ export interface Approvals {
   ): Promise<{ approvalId?: string; value?: T }>;
   /** Throws `AgentError` `denied` when a surface has too many open requests. */
   requireRoom(surfaceId: string): void;
+  /** Counts the open requests of a session. */
+  countOpen(sessionId: string): number;
   /** See `Agent.respond`. */
   respond(sessionId: string, approvalId: string, answer: ApprovalAnswer): Promise<void>;
   /** Ends the open requests that what the user allowed elsewhere covers by now. */
@@ -128,6 +130,7 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
 
   return {
     requireRoom,
+    countOpen: sessionId => [...open.values()].filter(pending => pending.sessionId === sessionId).length,
     async ask(request, verdict, asked) {
       asked.signal.throwIfAborted();
       if (request.surfaceId !== undefined) requireRoom(request.surfaceId);

@@ -14,6 +14,8 @@ export interface InFlight {
   cancel(sessionId: string, id: string, error: AgentError): boolean;
   /** True while a session has work, or the work `id`; without a session, while there is any. */
   has(sessionId?: string, id?: string): boolean;
+  /** Counts the pieces of work of a session. */
+  count(sessionId: string): number;
   /** Cancels all work; resolves when it has settled. */
   releaseAll(error: AgentError): Promise<void>;
   /** Cancels the work of a session; resolves when it has settled. */
@@ -67,6 +69,7 @@ export function createInFlight(): InFlight {
       if (id !== undefined) return jobs.has(jobKey(sessionId, id));
       return [...jobs.values()].some(job => job.sessionId === sessionId);
     },
+    count: sessionId => [...jobs.values()].filter(job => job.sessionId === sessionId).length,
     releaseAll: error => end([...jobs.values()], error),
     release: (sessionId, error) =>
       end(

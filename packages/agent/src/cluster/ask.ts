@@ -16,14 +16,14 @@ import { decodeError } from './wire-error.ts';
 
 /** How often an asker looks when no signal came, while the command waits for a holder or signals are lost; else `CONNECTED_POLL_MS`. */
 const POLL_MS = 1000;
-/** How long a command may wait for a holder. */
-const START_MS = 60_000;
+/** How long a command may wait for a holder: less than what proxies and people wait for an answer. */
+const START_MS = 20_000;
 
 export interface AskOptions {
   readonly commands: Commands;
   readonly jobs: Pick<SessionJobs, 'ensure'>;
   readonly signals: Signals;
-  /** @default 60_000 */
+  /** @default 20_000 */
   readonly startMs?: number | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface AskCaller {
 
 /**
  * Resolves with what the method returned at the holder. Rejects with the method's `AgentError`; with `interrupted` when the holder died after it had
- * started the command, or when no process has started it in time; with `withdrawn()`.
+ * started the command; with `busy` when no process has started it in time; with `withdrawn()`.
  */
 export async function ask(command: Command, caller: AskCaller, options: AskOptions): Promise<unknown> {
   const { commands, jobs, signals, startMs = START_MS } = options;
@@ -56,12 +56,13 @@ export async function ask(command: Command, caller: AskCaller, options: AskOptio
     signals.publish(topics.commands(command));
     return { wasStarted };
   };
+  let others = 0;
   const callHolder = async (): Promise<void> => {
-    await jobs.ensure(command);
+    await jobs.ensure(command, others);
     signals.publish(topics.commands(command));
   };
   try {
-    await commands.add(command);
+    others = await commands.add(command);
     await callHolder();
     for (;;) {
       await waker.next(pollMs, signal);
@@ -104,7 +105,7 @@ async function readState(id: string, commands: Commands): Promise<CommandState |
 }
 
 const createNotStarted = (): AgentError =>
-  new AgentError('interrupted', 'No process has taken up this session in time, and nothing was done. Try again.');
+  new AgentError('busy', 'All processes of this chat are at work. Nothing was done: try again in a moment.');
 
 /** Reports each progress once. */
 function createProgressReader(onProgress: AskCaller['onProgress']): (json: string | undefined) => void {

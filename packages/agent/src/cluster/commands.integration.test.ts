@@ -130,7 +130,7 @@ describe.skipIf(!(await hasPostgres()))('commands (skipped: no server)', () => {
 
   it('without a holder the asker hears that nothing was done', async () => {
     const { commands, askFor } = await openCommands();
-    await expect(askFor('a', {}, 0)).rejects.toMatchObject({ code: 'interrupted', message: /nothing was done/ });
+    await expect(askFor('a', {}, 0)).rejects.toMatchObject({ code: 'busy', message: /Nothing was done/ });
     expect(await commands.hasWaiting(SESSION)).toBe(false);
   });
 });

@@ -9,6 +9,8 @@ import { encodeError } from './wire-error.ts';
 
 /** Minutes after which an answer that its asker has not read is deleted. */
 const UNREAD_MINUTES = 10;
+/** Waiting sessions of a user that are counted. */
+const MAX_COUNTED = 1000;
 
 /** Error of a command that was begun, whose end is not known. */
 export const createInterrupted = (): AgentError =>
@@ -34,8 +36,8 @@ export interface CommandState {
 }
 
 export interface Commands {
-  /** Rejects with `AgentError` `unknown-session`. */
-  add(command: Command): Promise<void>;
+  /** Resolves with the number of the user's sessions with commands that wait, at most 1,000. Rejects with `AgentError` `unknown-session`. */
+  add(command: Command): Promise<number>;
   /** The first command of a session that waits, marked as started. Undefined when there is none, or when `token` no longer holds the session. */
   start(session: SessionKey, token: string): Promise<Command | undefined>;
   progress(id: string, json: string): Promise<void>;
@@ -71,11 +73,17 @@ export function createCommands(sql: Sql): Commands {
         INSERT INTO commands (id, user_id, session_id, method, body)
         SELECT ${id}, user_id, id, ${method}, ${JSON.stringify(args)} FROM sessions
         WHERE user_id = ${userId} AND id = ${sessionId} AND deleted_at IS NULL
-        RETURNING 1`;
+        RETURNING (
+          SELECT count(*) FROM (
+            SELECT DISTINCT session_id FROM commands
+            WHERE user_id = ${userId} AND answered_at IS NULL AND started_at IS NULL LIMIT ${MAX_COUNTED}
+          ) AS waiting
+        ) AS others`;
       if (rows.length === 0)
         throw new AgentError('unknown-session', `There is no session ${session.sessionId}.`, {
           received: session.sessionId,
         });
+      return Number(rows[0]?.others);
     },
     async start(session, token) {
       const { userId, sessionId } = encodeKey(session);

@@ -13,7 +13,7 @@ import { createClusterAgent } from './cluster-agent.ts';
 import { createCommands } from './commands.ts';
 import { startDailyJob } from './daily-job.ts';
 import { createLiveSteps } from './live-steps.ts';
-import { createSessionJobs } from './session-holders/assign-holders.ts';
+import { createSessionJobs, type SessionJobs } from './session-holders/assign-holders.ts';
 import { createHolder } from './session-holders/held-sessions.ts';
 import { startPolling } from './start-polling.ts';
 import { type ClusterUser, createUsers, type Users } from './users.ts';
@@ -32,7 +32,7 @@ export interface ClusterOptions {
   readonly signals: Signals;
   /** Sets up a user's agent. Called when the user makes a request here, or a session of the user is taken up here, unless it is set up already. */
   readonly openUser: (userId: string) => Promise<ClusterUser>;
-  /** Sessions that this process holds at the same time, at most. @default 200 */
+  /** Sessions that work in this process at the same time, at most: those that wait for their users are not counted. @default 200 */
   readonly maxSessions?: number | undefined;
   /** Milliseconds that a session without activity stays with its holder. @default 60_000 */
   readonly idleMs?: number | undefined;
@@ -54,6 +54,8 @@ export interface Cluster {
    * Resolves when it is closed, or left to the sessions.
    */
   release(userId: string): Promise<void>;
+  /** Counts the sessions that this process holds: those at work, and those that wait for their users. */
+  countSessions(): { readonly working: number; readonly resting: number };
   /** Asks the database for nothing. Rejects when it does not answer. */
   check(): Promise<void>;
   /** Hands the sessions that this process holds over to other processes, then closes everything. */
@@ -91,10 +93,11 @@ export async function createCluster(options: ClusterOptions): Promise<Cluster> {
       connections: 5,
     });
     closing.push(() => sql.end());
-    const users = await openParts({ ...options, schema, onError, stores, sql, closing });
+    const { users, jobs } = await openParts({ ...options, schema, onError, stores, sql, closing });
     return {
       agent: async userId => (await users.open(userId)).agent,
       release: users.release,
+      countSessions: jobs.count,
       check: async () => void (await sql`SELECT 1`),
       close,
     };
@@ -113,15 +116,21 @@ interface PartsOptions extends ClusterOptions {
   readonly closing: (() => Promise<void>)[];
 }
 
-/** Starts the parts, and returns the users' agents. */
-async function openParts(options: PartsOptions): Promise<Users> {
+/** Starts the parts, and returns the users' agents and the sessions' jobs. */
+async function openParts(options: PartsOptions): Promise<{ users: Users; jobs: SessionJobs }> {
   const { url, schema, signals, stores, sql, closing, onError } = options;
   const { maxSessions = 200, idleMs = 60_000, graceMs = 5000 } = options;
   const randomId = (): string => crypto.randomUUID();
   const commands = createCommands(sql);
   const liveSteps = createLiveSteps({ sql, signals, onError });
   const shared = { sql, commands, liveSteps, signals, randomId, onError };
-  const holder = createHolder({ ...shared, useLocal: (userId, work) => users.hold(userId, work), idleMs, graceMs });
+  const holder = createHolder({
+    ...shared,
+    useLocal: (userId, work) => users.hold(userId, work),
+    hasRoom: () => jobs.hasRoom(),
+    idleMs,
+    graceMs,
+  });
   const users: Users = createUsers({
     stores,
     signals,
@@ -134,15 +143,16 @@ async function openParts(options: PartsOptions): Promise<Users> {
     liveSteps.close();
     await users.close();
   });
-  const { hold } = holder;
+  const { hold, countResting } = holder;
   const boss = await startBoss({ url, schema: `${schema}_jobs`, onError });
   closing.push(() => boss.stop({ graceful: false }));
   const { maintain, maintenanceDelayMs: delayMs } = options;
   if (maintain) closing.push(await startDailyJob({ boss, work: signal => maintain(stores, signal), delayMs, onError }));
-  const jobs = await createSessionJobs({
+  const jobs: SessionJobs = await createSessionJobs({
     boss,
     signals,
     maxSessions,
+    countResting,
     hold,
     hasWork: commands.hasWaiting,
     onError,
@@ -154,5 +164,5 @@ async function openParts(options: PartsOptions): Promise<Users> {
     clearInterval(sweeping);
     await jobs.close();
   });
-  return users;
+  return { users, jobs };
 }

@@ -32,6 +32,8 @@ export interface LocalAgent {
   takeUp(sessionId: string): Promise<void>;
   /** Whether the session has a run, a call, an open approval, or a view that offers tools. */
   isBusy(sessionId: string): boolean;
+  /** Whether the session does something else than waiting for its user: a model answers, or a call is at its server. */
+  isWorking(sessionId: string): boolean;
   /** Begins no other step; resolves when no call is at a server, or after `ms`. */
   pause(sessionId: string, ms: number): Promise<void>;
   /** Drops what is in memory; ends what still runs. */
@@ -64,6 +66,7 @@ export async function openLocalAgent({ store, shared, onLost, ...options }: Loca
     claim: (sessionId, token) => store.claimSession(sessionId, token),
     takeUp: sessionId => resumeSession(sessionId, services),
     isBusy: sessionId => runs.isBusy(sessionId) || inFlight.has(sessionId) || appTools.list(sessionId).length > 0,
+    isWorking: sessionId => runs.isThinking(sessionId) || inFlight.count(sessionId) > approvals.countOpen(sessionId),
     async pause(sessionId, ms) {
       runs.pause(sessionId);
       const until = performance.now() + ms;

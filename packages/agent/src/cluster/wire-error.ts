@@ -11,7 +11,7 @@ interface WireError {
   readonly causeCode?: string;
   readonly byUser?: boolean;
   readonly note?: string;
-  readonly storeProblem?: 'full' | 'damaged';
+  readonly storeProblem?: 'full' | 'damaged' | 'away';
 }
 
 /** The JSON of an error. An error that is no `AgentError` becomes `call-failed`. */

@@ -46,6 +46,8 @@ export interface Runs {
   resume(sessionId: string, plan: ResumePlan): Promise<void>;
   /** Whether a session, by default any, has a run, or messages that wait for one. */
   isBusy(sessionId?: string): boolean;
+  /** Whether the session's run does something else than waiting for its calls. */
+  isThinking(sessionId: string): boolean;
   /** The session's run begins no other step. */
   pause(sessionId: string): void;
   /** Ends what the session runs here and forgets it: another process has it. */
@@ -123,6 +125,7 @@ export function createRuns(options: RunsOptions): Runs {
       sessionId === undefined
         ? [...sessions.values()].some(session => session.isBusy)
         : (sessions.get(sessionId)?.isBusy ?? false),
+    isThinking: sessionId => sessions.get(sessionId)?.isThinking ?? false,
     pause: sessionId => sessions.get(sessionId)?.pause(),
     async release(sessionId) {
       const session = sessions.get(sessionId);

@@ -79,9 +79,12 @@ export interface RunOptions {
   readonly isPaused: () => boolean;
   /** Called with the usage of each step that this process makes. Never throws. */
   readonly onUsage: (usage: Usage, modelId: string) => void;
-  /** Called when nothing but `run:end` will follow: a message that arrives from now on belongs to another run. */
-  readonly onEnding: () => void;
+  /** Called when the phase changes; the first one is `thinking`. */
+  readonly onPhase: (phase: RunPhase) => void;
 }
+
+/** `calling`: it waits for its calls alone. `ending`: only `run:end` will follow, and a message that arrives now belongs to another run. */
+export type RunPhase = 'thinking' | 'calling' | 'ending';
 
 type Ending = { reason: RunEndReason; error?: { code: string; message: string } };
 
@@ -92,7 +95,7 @@ export async function runAgent(options: RunOptions): Promise<void> {
   const progress: RunProgress = { steps: resume?.steps ?? 0, usage: createUsage() };
   for (const usage of resume?.usage ?? []) progress.usage.add(usage);
   const end = async ({ reason, error }: Ending): Promise<void> => {
-    options.onEnding();
+    options.onPhase('ending');
     await options.calls.abandon(sessionId, runId, new Set());
     await log.append(sessionId, {
       type: 'run:end',
@@ -153,7 +156,12 @@ async function makeSteps(options: StepsOptions): Promise<Ending | undefined> {
   const { sessionId, runId } = options;
   const inRun = { sessionId, runId, directed: model.info.offline === true };
   const limit = options.profile.stepLimit ?? DEFAULT_STEP_LIMIT;
-  if (resume) await Promise.all(resume.calls.map(call => calls.resume({ ...call, ...inRun }, signal)));
+  const untilEnded = async (ends: readonly Promise<void>[]): Promise<void> => {
+    options.onPhase('calling');
+    await Promise.all(ends);
+    options.onPhase('thinking');
+  };
+  if (resume) await untilEnded(resume.calls.map(call => calls.resume({ ...call, ...inRun }, signal)));
   if (resume?.lastStep?.finishReason === 'aborted') return { reason: 'stopped' };
   let lastStep = resume?.lastStep && readOutcome(resume.lastStep);
   // A step that has begun and has no end in the log is requested again.
@@ -170,7 +178,7 @@ async function makeSteps(options: StepsOptions): Promise<Ending | undefined> {
     progress.usage.add(lastStep.end.usage);
     if (lastStep.end.usage) options.onUsage(lastStep.end.usage, options.modelId);
     if (signal.aborted || options.isPaused()) continue;
-    await Promise.all(lastStep.calls.map(call => calls.make({ ...call, ...inRun }, signal)));
+    await untilEnded(lastStep.calls.map(call => calls.make({ ...call, ...inRun }, signal)));
   }
 }
 

@@ -12,7 +12,7 @@ import { createEarlierRequests, type IdentifiedRun } from './earlier-requests.ts
 import type { LiveWriter } from './live-step.ts';
 import { type NewMessage, requireContent } from './new-message.ts';
 import { createUnresumedEnd, type ResumedRun, type ResumePlan } from './plan-resume.ts';
-import type { RunOptions } from './run.ts';
+import type { RunOptions, RunPhase } from './run.ts';
 import { createSteeringSource, type SteeringSource } from './steering-source.ts';
 
 /** Length of a session's message queue. */
@@ -46,6 +46,8 @@ export interface SessionRuns {
   resume(plan: Pick<ResumePlan, 'runs' | 'steering'>): Promise<void>;
   /** Whether a run goes on or messages wait. */
   readonly isBusy: boolean;
+  /** Whether a run goes on that does not wait for its calls alone. */
+  readonly isThinking: boolean;
   /** The current run begins no other step and leaves without an end; no other run starts. */
   pause(): void;
   /** Ends the current run; resolves when its end is in the log. No other run starts. */
@@ -66,7 +68,7 @@ export interface SessionRunsOptions {
   readonly run: (
     run: Pick<
       RunOptions,
-      'runId' | 'modelId' | 'live' | 'steering' | 'signal' | 'isPaused' | 'onEnding' | keyof RunBeginning
+      'runId' | 'modelId' | 'live' | 'steering' | 'signal' | 'isPaused' | 'onPhase' | keyof RunBeginning
     >,
   ) => Promise<void>;
 }
@@ -81,8 +83,7 @@ interface ActiveRun {
   readonly steering: SteeringSource;
   /** How many messages waited to steer when it began. */
   readonly waited: number;
-  /** Whether only the `run:end` of the run is to come. */
-  isEnding: boolean;
+  phase: RunPhase;
   /** Resolves when its end is in the log, or could not be written. */
   readonly done: Promise<void>;
 }
@@ -112,7 +113,7 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
     commands.run(sessionId, async () => {
       requireOpen();
       // A run whose end is decided takes no more messages.
-      while (active?.isEnding) await settle(active);
+      while (active?.phase === 'ending') await settle(active);
       return work();
     });
 
@@ -127,9 +128,6 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
     const controller = new AbortController();
     const { signal } = controller;
     const source = createSteeringSource(steering);
-    const onEnding = (): void => {
-      run.isEnding = true;
-    };
     const running = options.run({
       runId,
       modelId,
@@ -138,7 +136,9 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
       signal,
       ...from,
       isPaused,
-      onEnding,
+      onPhase: phase => {
+        run.phase = phase;
+      },
     });
     const run: ActiveRun = {
       runId,
@@ -146,7 +146,7 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
       controller,
       steering: source,
       waited: steering.length,
-      isEnding: false,
+      phase: 'thinking',
       done: running.catch(options.onError),
     };
     active = run;
@@ -277,6 +277,9 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
     live,
     get isBusy() {
       return active !== undefined || next !== undefined;
+    },
+    get isThinking() {
+      return active !== undefined && active.phase !== 'calling';
     },
     pause() {
       state = isClosed() ? 'left' : 'paused';

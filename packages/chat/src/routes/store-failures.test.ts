@@ -21,6 +21,24 @@ it.each([
   expect(chatApp.reported).toHaveLength(1);
 });
 
+it.each([
+  [
+    'a storage that does not answer',
+    new AgentError('store-failed', 'postgres://10.0.0.7', { storeProblem: 'away' }),
+    'storage-away',
+    '3',
+  ],
+  ['a cluster without a free place', new AgentError('busy', 'All processes are at work.'), 'busy', '3'],
+  ['a process that ended meanwhile', new AgentError('interrupted', 'It may have taken effect.'), 'interrupted', null],
+] as const)('%s is answered by 503, without its address', async (_, error, code, retryAfter) => {
+  vi.spyOn(chatApp.agent, 'createSession').mockRejectedValue(error);
+  const response = await chatApp.ask('POST', '/api/sessions', {});
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, retryAfter]);
+  const text = await response.text();
+  expect(JSON.parse(text)).toMatchObject({ error: { code } });
+  expect(text).not.toContain('10.0.0.7');
+});
+
 it('a session is exported as a file of JSON lines', async () => {
   const { id } = await chatApp.agent.createSession();
   const response = await chatApp.ask('GET', `/api/sessions/${id}/export`);

@@ -8,6 +8,12 @@ export function parsePort(text: string): number {
   return port;
 }
 
+export function parseCount(text: string): number {
+  const count = Number(text);
+  if (!/^\d{1,6}$/.test(text) || count < 1) throw new InvalidArgumentError('It is a number from 1 to 999999.');
+  return count;
+}
+
 export function collect(value: string, previous: string[]): string[] {
   return [...previous, value];
 }

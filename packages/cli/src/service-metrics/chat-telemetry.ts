@@ -12,12 +12,14 @@ interface ChatState {
   /** The connections of all users. */
   readonly connections: () => readonly Connections[];
   readonly countStreams: () => number;
+  /** Sessions that the process holds; absent where it is the only one. */
+  readonly countSessions?: (() => { readonly working: number; readonly resting: number }) | undefined;
 }
 
 /** Starts metrics, traces and the log of requests; beside requests, the metrics have the open streams, the users, the servers and what agents do. */
 export function startChatTelemetry(
   { metrics }: Pick<ServiceOptions, 'metrics'>,
-  { connections, countStreams }: ChatState,
+  { connections, countStreams, countSessions }: ChatState,
   { log }: ServiceOutput,
 ): Promise<ServiceTelemetry> {
   const countServers = () => {
@@ -29,6 +31,16 @@ export function startChatTelemetry(
     { name: 'open_streams', help: 'Event streams of readers that are open.', read: countStreams },
     { name: 'open_users', help: 'Users whose servers are connected.', read: () => connections().length },
     { name: 'servers', help: 'MCP servers, by the state of their connection.', label: 'status', read: countServers },
+    ...(countSessions === undefined
+      ? []
+      : [
+          {
+            name: 'held_sessions',
+            help: 'Sessions of this process: those at work, which --max-sessions limits, and those that wait for their users.',
+            label: 'state',
+            read: () => ({ ...countSessions() }),
+          },
+        ]),
   ];
   return startServiceTelemetry({
     command: 'chat',

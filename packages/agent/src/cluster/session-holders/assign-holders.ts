@@ -16,6 +16,10 @@ const POLL_MS = 2000;
 /** The longest that pg-boss allows. A session that was busy for so long changes its holder once. */
 const EXPIRE_S = 24 * 60 * 60;
 const MAX_RETRIES = 1_000_000_000;
+/** How often a process without a free place looks for one. The look is not at the database. */
+const ROOM_MS = 50;
+/** How many sessions a process holds for each of its places; most of them wait for their users. */
+const HELD_PER_PLACE = 10;
 /** How long a session that could not be held waits for the next attempt. */
 const FAILED_MS = 1000;
 
@@ -23,8 +27,10 @@ export interface SessionJobsOptions {
   /** The caller stops it, after these jobs are closed. */
   readonly boss: PgBoss;
   readonly signals: Signals;
-  /** How many sessions this process holds at most. */
+  /** How many sessions work in this process at most. */
   readonly maxSessions: number;
+  /** Counts the held sessions that do nothing but wait for their users. */
+  readonly countResting: () => number;
   /** Works on a session until it is idle (`done`), or must be given to another process (`hand-over`). A rejection is a hand-over after a second. */
   readonly hold: (job: HeldJob) => Promise<'done' | 'hand-over'>;
   /** Whether a session has commands that wait for a holder. */
@@ -33,8 +39,15 @@ export interface SessionJobsOptions {
 }
 
 export interface SessionJobs {
-  /** Makes sure that a process holds the session, or soon will. */
-  ensure(session: SessionKey): Promise<void>;
+  /**
+   * Makes sure that a process holds the session, or soon will. `others`: how many other sessions of the user wait; those who have fewer come first.
+   * @default 0
+   */
+  ensure(session: SessionKey, others?: number): Promise<void>;
+  /** Whether another session may begin to work in this process. */
+  hasRoom(): boolean;
+  /** Counts the held sessions: those at work, and those that wait for their users. */
+  count(): { working: number; resting: number };
   /** Hands over what this process holds; resolves when others can take it. */
   close(): Promise<void>;
 }
@@ -47,13 +60,13 @@ interface Holding {
 
 /** Creates the queue. Rejects when the database cannot be used. */
 export async function createSessionJobs(options: SessionJobsOptions): Promise<SessionJobs> {
-  const { boss, signals, maxSessions, hold, hasWork, onError } = options;
+  const { boss, signals, maxSessions, countResting, hold, hasWork, onError } = options;
   await createQueue(boss);
   const holdings = new Map<string, Holding>();
   let isClosing = false;
 
-  const send = (session: SessionKey): Promise<string | null> =>
-    boss.send(QUEUE, session, { singletonKey: keyText(session) });
+  const send = (session: SessionKey, others = 0): Promise<string | null> =>
+    boss.send(QUEUE, session, { singletonKey: keyText(session), priority: -others });
 
   /** Runs one job to its end. Never rejects. */
   const work = async (job: JobWithMetadata<SessionKey>, controller: AbortController): Promise<void> => {
@@ -82,9 +95,19 @@ export async function createSessionJobs(options: SessionJobsOptions): Promise<Se
     }
   };
 
+  const countWorking = (): number => holdings.size - countResting();
+  const countRoom = (): number => Math.min(maxSessions - countWorking(), HELD_PER_PLACE * maxSessions - holdings.size);
+  let looking: NodeJS.Timeout | undefined;
+  /** Takes sessions as soon as a place is free. */
+  const lookForRoom = (): void => {
+    clearTimeout(looking);
+    looking = setTimeout(() => (countRoom() > 0 ? void take() : lookForRoom()), ROOM_MS);
+  };
+
   const take = createSingleFlight(async () => {
-    const room = maxSessions - holdings.size;
-    if (isClosing || room <= 0) return;
+    const room = countRoom();
+    if (isClosing) return;
+    if (room <= 0) return lookForRoom();
     const jobs = await boss.fetch<SessionKey>(QUEUE, { batchSize: room, includeMetadata: true });
     for (const job of jobs) {
       const controller = new AbortController();
@@ -109,17 +132,20 @@ export async function createSessionJobs(options: SessionJobsOptions): Promise<Se
   void take();
 
   return {
-    async ensure(session) {
-      const jobId = await send({ userId: session.userId, sessionId: session.sessionId });
+    async ensure(session, others) {
+      const jobId = await send({ userId: session.userId, sessionId: session.sessionId }, others);
       // The process that was asked takes it first, if it has room.
       if (jobId === null) return;
-      if (holdings.size < maxSessions) await take();
+      if (countRoom() > 0) await take();
       else signals.publish(topics.sessions);
     },
+    hasRoom: () => countRoom() > 0,
+    count: () => ({ working: countWorking(), resting: countResting() }),
     async close() {
       isClosing = true;
       clearInterval(polling);
       unsubscribe();
+      clearTimeout(looking);
       await take.idle();
       for (const { controller } of holdings.values()) controller.abort(new Error('closing'));
       await Promise.all([...holdings.values()].map(({ ended }) => ended));

@@ -1,5 +1,6 @@
 // One session while this process holds it: claims it, takes up what the holder before left (change-holder.ts), executes commands in the order of
-// their arrival, and ends when the session is idle, lost, or to be handed over (held-session-state.ts).
+// their arrival, and ends when the session is idle, lost, or to be handed over (held-session-state.ts). A session that is not at work takes no place
+// of its process; one that would begin to work where no place is free is handed over.
 import type { Signals } from '@vitrine/storage/internal/signals';
 import { AgentError } from '../../errors.ts';
 import { type Command, type Commands, createInterrupted } from '../commands.ts';
@@ -22,6 +23,8 @@ export interface HeldSessionOptions {
   readonly liveSteps: Pick<LiveSteps, 'publish'>;
   readonly signals: Signals;
   readonly token: string;
+  /** Whether another session may begin to work in this process. */
+  readonly hasRoom: () => boolean;
   /** How long the session stays here without any activity. */
   readonly idleMs: number;
   /** How long a hand-over waits for calls at servers. */
@@ -34,9 +37,11 @@ export interface HeldSession {
   readonly token: string;
   /** Whether it has been claimed and taken up, and is not ending. */
   readonly isServing: boolean;
+  /** Whether it is taken up, and does nothing but wait for its user. */
+  readonly isResting: boolean;
   /**
    * Enters the session for a request to this very process: returns a function to call at its end. Undefined when the session takes no
-   * direct calls (yet, or any more).
+   * direct calls (yet, or any more), or would have to be handed over.
    */
   enter(): (() => void) | undefined;
   /** Looks for commands. */
@@ -48,7 +53,7 @@ export interface HeldSession {
 }
 
 export function createHeldSession(options: HeldSessionOptions): HeldSession {
-  const { job, local, commands, liveSteps, signals, token, idleMs, onError } = options;
+  const { job, local, commands, liveSteps, signals, token, hasRoom, idleMs, onError } = options;
   const { session } = job;
   const { sessionId } = session;
   const waker = createWaker();
@@ -95,11 +100,18 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
 
   const isBusy = (): boolean => running.size > 0 || local.isBusy(sessionId);
 
+  /** What is under way goes on here, also where no place is free. */
+  const mayBegin = (): boolean => isBusy() || hasRoom();
+
   /** Resolves with `true` when the session needs no holder: it has been idle for long enough, or is idle when this process closes. */
   const serve = async (): Promise<boolean> => {
     while (!ending.aborted) {
       try {
-        await startCommands();
+        if (mayBegin()) await startCommands();
+        else if (state.directCalls === 0 && (await commands.hasWaiting(session))) {
+          send({ type: 'ended' });
+          return false;
+        }
       } catch (error) {
         onError(error as Error);
         await waker.next(RETRY_MS, ending);
@@ -120,8 +132,11 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
     get isServing() {
       return state.id === 'serving';
     },
+    get isResting() {
+      return state.id === 'serving' && !local.isWorking(sessionId);
+    },
     enter() {
-      if (state.id !== 'serving' || ending.aborted) return undefined;
+      if (state.id !== 'serving' || ending.aborted || !mayBegin()) return undefined;
       send({ type: 'entered' });
       return () => {
         send({ type: 'left' });

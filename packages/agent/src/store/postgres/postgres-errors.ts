@@ -97,6 +97,12 @@ export async function tryAgain<T>(work: () => Promise<T>, isPassing: (error: unk
 export const guardRead = <T>(work: () => Promise<T>): Promise<T> => guardQuery(() => tryAgain(work, isLost));
 
 function queryError(cause: unknown): AgentError {
+  if (cause instanceof StorageError && cause.code === 'unreachable')
+    // Its own message has the address, which is for the operator.
+    return new AgentError('store-failed', 'The storage does not answer. Try again in a moment.', {
+      cause,
+      storeProblem: 'away',
+    });
   if (cause instanceof StorageError)
     return new AgentError('store-failed', cause.message, {
       cause,
@@ -113,7 +119,7 @@ function queryError(cause: unknown): AgentError {
     return new AgentError(
       'store-failed',
       `The connection to the database was lost (${code}). It is not known whether the last change was stored: look, then try again.`,
-      { cause },
+      { cause, storeProblem: 'away' },
     );
   if (cause instanceof SyntaxError)
     return new AgentError(

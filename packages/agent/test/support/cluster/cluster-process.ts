@@ -11,6 +11,8 @@ export interface ProcessOptions {
   readonly serverUrl: string;
   readonly modelEnv: Record<string, string>;
   readonly idleMs: number;
+  /** @default as the cluster's own */
+  readonly maxSessions?: number | undefined;
 }
 
 /** `method` of the agent of `userId`; `live` and `events` follow a session, `close` hands everything over. */
@@ -22,7 +24,7 @@ export interface ProcessRequest {
 }
 
 const options = JSON.parse(process.argv[2] ?? '{}') as ProcessOptions;
-const { url, schema, nats, serverUrl, modelEnv, idleMs } = options;
+const { url, schema, nats, serverUrl, modelEnv, idleMs, maxSessions } = options;
 const send = (message: object): void => {
   if (process.connected) process.send?.(message);
 };
@@ -38,6 +40,7 @@ const cluster = await createCluster({
   schema,
   signals,
   idleMs,
+  maxSessions,
   graceMs: 3000,
   onError,
   async openUser() {

@@ -49,11 +49,13 @@ export interface TestCluster {
 export async function openCluster({
   nats,
   idleMs = 60_000,
+  maxSessions,
   otherwise = { text: 'Done.' },
   url = POSTGRES_URL,
 }: {
   nats?: string;
   idleMs?: number;
+  maxSessions?: number;
   otherwise?: ScriptedTurn;
   url?: string;
 } = {}): Promise<TestCluster> {
@@ -69,6 +71,7 @@ export async function openCluster({
     serverUrl: server.url,
     modelEnv: wire.env('openai'),
     idleMs,
+    maxSessions,
   };
   return { wire, server, schema, start: () => startProcess(options) };
 }

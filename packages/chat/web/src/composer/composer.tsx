@@ -89,6 +89,11 @@ export function Composer({ session }: { session: SessionStore | undefined }) {
       </Suspense>
       <WaitingMessages messages={transcript.waiting} />
       {sending.error === undefined ? null : <Problem text={sending.error} />}
+      {sending.isWaiting ? (
+        <p className="note composer-note" role="status">
+          {TEXTS.waiting}
+        </p>
+      ) : null}
       {from === undefined ? null : (
         <p className="note composer-note" role="status">
           <Template

@@ -10,6 +10,7 @@ export const COMPOSER_TEXTS = defineTexts('COMPOSER_TEXTS', {
   sendNow: 'Send now',
   stop: 'Stop',
   queued: 'Waiting for the answer above',
+  waiting: 'The chat is busy. Your message is sent as soon as there is room.',
   steering: 'Will be read at the next step',
   remove: 'Remove',
   model: 'Model',

@@ -175,7 +175,11 @@ export async function openChat(
         }
       : await openWorkspace(LOCAL_USER);
     let runningChat: Chat | undefined;
-    const state = { connections: () => parts.connections, countStreams: () => runningChat?.streamCount ?? 0 };
+    const state = {
+      connections: () => parts.connections,
+      countStreams: () => runningChat?.streamCount ?? 0,
+      countSessions: storage.countSessions,
+    };
     const { close, observer, metricsUrl } = (telemetry = await startChatTelemetry(options, state, output));
     closing.add(close);
     // Listens before the servers start, so that no child is started when the port is taken.

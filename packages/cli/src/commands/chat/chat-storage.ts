@@ -23,6 +23,8 @@ export interface ChatStorageOptions {
   readonly nats?: string | undefined;
   /** Storage of large contents, as `openBlobs` reads it. @default in the database */
   readonly blobs?: string | undefined;
+  /** Sessions that work in this process at the same time, of chats that share a database. @default 200 */
+  readonly maxSessions?: number | undefined;
   /** How long sessions are kept that are not used, by the configuration. Absent: what was set in the page. */
   readonly retention?: Retention | undefined;
 }
@@ -34,12 +36,12 @@ export async function openChatStorage(
   output: ServiceOutput,
 ): Promise<ChatStorage> {
   // An empty variable sets nothing.
-  const { data, database, nats, blobs, retention } = options;
+  const { data, database, nats, blobs, maxSessions, retention } = options;
   if (database) {
     // A chat on files does not load what a database needs.
     const { openSharedStorage } = await import('./shared-storage.ts');
     const places = { database, nats: nats || undefined, blobs: blobs || undefined };
-    return openSharedStorage({ ...places, retention }, parts, output);
+    return openSharedStorage({ ...places, maxSessions, retention }, parts, output);
   }
   for (const [name, value] of Object.entries({ '--nats': nats, '--blobs': blobs }))
     if (value)
@@ -56,6 +58,8 @@ export interface ChatStorage {
   dataSettings(): Promise<DataSettings>;
   /** Opens the store of the settings that all users share. */
   sharedStore(): Promise<Pick<Store, 'getSetting' | 'setSetting'>>;
+  /** Counts the sessions that this process holds: at work, and waiting for their users. Absent where one process has all. */
+  readonly countSessions?: () => { readonly working: number; readonly resting: number };
   /** Checks that must pass before the chat is ready. @default that an agent can read */
   readonly checks?: readonly HealthCheck[];
   /** Closes the agents, then what they use. */

@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander';
 import { dataFolder } from '../../program/data-folder.ts';
 import { KNOWN_VIEWS_HELP, KNOWN_VIEWS_OPTION } from '../../program/known-views-option.ts';
-import { collect, parsePort } from '../../program/option-values.ts';
+import { collect, parseCount, parsePort } from '../../program/option-values.ts';
 import { serviceOptions } from '../../program/service-options.ts';
 
 export function pageOptions(command: Command): Command {
@@ -51,6 +51,15 @@ export function pageOptions(command: Command): Command {
       ).env('DATABASE_URL'),
     )
     .addOption(new Option('--nats <url>', 'NATS, to wake other chats at once: nats://host:4222').env('NATS_URL'))
+    .addOption(
+      new Option(
+        '--max-sessions <number>',
+        'chats that work at the same time in this process on --database; others wait, or go to another process',
+      )
+        .argParser(parseCount)
+        .default(200)
+        .env('VITRINE_MAX_SESSIONS'),
+    )
     .addOption(
       new Option('--blobs <place>', 'large contents in a bucket or a folder: s3://bucket/prefix?endpoint=…').env(
         'VITRINE_BLOBS',

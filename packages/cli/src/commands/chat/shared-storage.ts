@@ -15,12 +15,13 @@ interface SharedStorageOptions {
   readonly database: string;
   readonly nats: string | undefined;
   readonly blobs: string | undefined;
+  readonly maxSessions: number | undefined;
   readonly retention: Retention | undefined;
 }
 
 /** One database for any number of processes: each serves every user, and a session that is at work belongs to one of them. */
 export async function openSharedStorage(
-  { database, nats, blobs, retention: configured }: SharedStorageOptions,
+  { database, nats, blobs, maxSessions, retention: configured }: SharedStorageOptions,
   parts: UserPartsById,
   output: ServiceOutput,
 ): Promise<ChatStorage> {
@@ -49,6 +50,7 @@ export async function openSharedStorage(
     const cluster = await createCluster({
       url: database,
       signals,
+      maxSessions,
       largeContents: contents && createLargeContents(contents),
       openUser: async userId => {
         const { options, signIns, close: closeParts, start } = parts.get(userId);
@@ -84,6 +86,7 @@ export async function openSharedStorage(
         retention: await readRetention(),
       }),
       sharedStore,
+      countSessions: cluster.countSessions,
       checks: [
         { name: 'database', check: cluster.check },
         { name: 'signals', check: async () => requireConnected(signals) },

@@ -10,6 +10,7 @@ export const COMPOSER_TEXTS = {
   sendNow: 'Jetzt senden',
   stop: 'Anhalten',
   queued: 'Wartet auf die Antwort darüber',
+  waiting: 'Der Chat ist ausgelastet. Deine Nachricht wird gesendet, sobald Platz ist.',
   steering: 'Wird beim nächsten Schritt gelesen',
   remove: 'Entfernen',
   model: 'Modell',
