@@ -158,10 +158,10 @@ async function autoviewRuntime(): Promise<string> {
   const [script, validatorScript, style, specScript, specValidatorScript, specStyle] = await Promise.all([
     smallest(`${folder}main.ts`),
     smallest(`${folder}main-with-validator.ts`),
-    minified(`${folder}style.css`),
+    minified(`${folder}styles/style.css`),
     smallest(`${folder}main-with-spec.ts`),
     smallest(`${folder}main-with-spec-and-validator.ts`),
-    minified(`${folder}style-with-spec.css`),
+    minified(`${folder}styles/style-with-spec.css`),
   ]);
   if (/<\/(script|style)|<!--/i.test(script + validatorScript + style + specScript + specValidatorScript + specStyle))
     throw new Error('A part of the compiled page would end the element that carries it.');
@@ -187,7 +187,7 @@ async function wrapperGallery(): Promise<string> {
   const folder = 'packages/wrapper/src/gallery/';
   const [script, theme, layout] = await Promise.all([
     smallest(`${folder}main.ts`),
-    minified('packages/autoview/src/page/theme.css'),
+    minified('packages/autoview/src/page/styles/theme.css'),
     minified(`${folder}style.css`),
   ]);
   const style = theme + layout;
@@ -205,7 +205,7 @@ async function freeformRuntime(): Promise<string> {
   const folder = 'packages/wrapper/src/freeform/app/';
   const [script, style] = await Promise.all([
     smallest(`${folder}main.ts`),
-    minified('packages/autoview/src/page/theme.css'),
+    minified('packages/autoview/src/page/styles/theme.css'),
   ]);
   if (/<\/(script|style)|<!--/i.test(script + style))
     throw new Error('A part of the freeform runtime would end the element that carries it.');

@@ -1,12 +1,13 @@
 // The rules for every package (licence, exports, pinned dependencies), and the size of files. CONTRIBUTING.md explains them.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listFiles, listPackages, readJson, readText, root } from './support/repository.ts';
 
 const MAX_LINES = 350;
 /** A test is a list of criteria, read one at a time. */
 const MAX_TEST_LINES = 500;
+const MAX_FILES = 20;
 
 describe.each(listPackages())('$manifest.name', ({ path, manifest }) => {
   it('has a licence and a Node version', () => {
@@ -40,12 +41,14 @@ describe.each(listPackages())('$manifest.name', ({ path, manifest }) => {
   });
 });
 
-describe('the length of files', () => {
+describe('the size of files and folders', () => {
   const isTest = (file: string) => /\.(test|browser|full)\.tsx?$/.test(file);
   const files = listFiles([
     '{packages,apps}/*/{src,web}/**/*.{ts,tsx,css}',
-    'scripts/**/*.{ts,mjs}',
-    'examples/*/src/**/*.ts',
+    '{scripts,test}/**/*.{ts,tsx,mjs}',
+    '{packages,apps,examples}/*/test/**/*.{ts,tsx}',
+    'examples/*/{src,web}/**/*.{ts,tsx,css}',
+    '{attack,bench}/src/**/*.{ts,tsx,css}',
   ]);
   const longer = (list: string[], limit: number) =>
     list
@@ -61,6 +64,25 @@ describe('the length of files', () => {
   it(`no test has more than ${MAX_TEST_LINES} lines`, () => {
     expect(longer(files.filter(isTest), MAX_TEST_LINES)).toEqual([]);
   });
+
+  it(`no folder has more than ${MAX_FILES} sources`, () => {
+    const folders = Map.groupBy(
+      files.filter(file => !isTest(file)),
+      file => dirname(file),
+    );
+    const crowded = [...folders].filter(([, sources]) => sources.length > MAX_FILES);
+    expect(crowded.map(([folder, sources]) => `${folder}: ${sources.length}`)).toEqual([]);
+  });
+});
+
+it('a file that several tests import registers no hook at its top: workers run it once, for the first test file alone', () => {
+  const shared = listFiles('{packages,apps,examples,attack,bench,test}/**/*.{ts,tsx}').filter(
+    file => !/\.(test|browser|full|release)\.tsx?$/.test(file),
+  );
+  expect(shared.length).toBeGreaterThan(1_000);
+  expect(shared.filter(file => /^(before|after)(Each|All)\(|^onTest(Finished|Failed)\(/m.test(readText(file)))).toEqual(
+    [],
+  );
 });
 
 it('every dependency with an install script is allowed or refused by name', () => {

@@ -23,21 +23,21 @@ import type { ColumnOptions } from './columns/column.ts';
 import { createFixtureColumn } from './columns/fixture-column.ts';
 import { createPlaygroundColumn } from './columns/playground-column.ts';
 import { createToolViewColumn } from './columns/tool-view-column.ts';
-import { writeDocument } from './document.ts';
 import { EGRESS_ATTACKS } from './egress/attacks.ts';
 import { runEgress } from './egress/run-egress.ts';
 import { measure } from './measure.ts';
 import { isInNamespace, runInNamespace } from './network/namespace.ts';
 import { type MeasuredPrograms, type ProgramSummary, summarisePrograms } from './programs.ts';
+import { writeDocument } from './report/document.ts';
 import {
   EGRESS_DOCUMENT,
   type ProgramDocument,
   printProgramTable,
   USER_DOCUMENT,
   writeProgramDocument,
-} from './programs-report.ts';
+} from './report/programs-report.ts';
+import { printTable } from './report/table.ts';
 import { residualsIn, type SandboxFeatures } from './residuals.ts';
-import { printTable } from './table.ts';
 import { USER_ATTACKS } from './users/attacks/index.ts';
 import { runUsers } from './users/run-users.ts';
 import { type Summary, summarise } from './verdict.ts';

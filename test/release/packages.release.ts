@@ -46,15 +46,18 @@ describe.each(listPackages())('$manifest.name', ({ manifest }) => {
 
   it('is clean by "are the types wrong"', async () => {
     const { filename } = packed.get(manifest.name)!;
-    const styles = ['--exclude-entrypoints', 'styles.css', 'tailwind.css'];
-    await execute(bin('attw'), [filename, '--profile', 'esm-only', '--no-color', '--no-emoji', ...styles], {
+    const untyped = ['--exclude-entrypoints', 'styles.css', 'tailwind.css', ...listScripts(manifest)];
+    await execute(bin('attw'), [filename, '--profile', 'esm-only', '--no-color', '--no-emoji', ...untyped], {
       cwd: root,
     });
   });
 
   it('imports by every export path, in Node, without a DOM', async () => {
-    // A style sheet is for bundlers.
-    const paths = expandExports(manifest, files()).filter(([subpath]) => !subpath.endsWith('.css'));
+    // A style sheet is for bundlers, a script for an element of a page.
+    const scripts = listScripts(manifest).map(name => `./${name}`);
+    const paths = expandExports(manifest, files()).filter(
+      ([subpath]) => !(subpath.endsWith('.css') || scripts.includes(subpath)),
+    );
     const imports = paths.map(([subpath, target]) => {
       const withType = typeof target === 'string' && target.endsWith('.json') ? ", { with: { type: 'json' } }" : '';
       return `['${subpath}', Object.keys(await import('${manifest.name + subpath.slice(1)}'${withType})).length]`;
@@ -78,10 +81,16 @@ function exportsOnlyTypes(name: string, target: ExportTarget): boolean {
   return lines.length > 0 && lines.every(line => /^export (declare )?(type|interface) /.test(line));
 }
 
+/** Lists the entries that are scripts of a page, `vitrine.js`: files that are served, without types and not for Node. */
+function listScripts({ exports = {} }: Manifest): string[] {
+  const entries = Object.entries(exports).filter(([, target]) => typeof target === 'string' && target.endsWith('.js'));
+  return entries.map(([subpath]) => subpath.slice('./'.length));
+}
+
 /** Lists the files that the entry points of a package load: built, and as sources, of which a module may be TSX. */
 function entryFiles(manifest: Manifest, files: readonly string[]): string[] {
   return expandExports(manifest, files)
-    .flatMap(([, target]) => (typeof target === 'string' ? [] : Object.values(target)))
+    .flatMap(([, target]) => (typeof target === 'string' ? [target] : Object.values(target)))
     .map(file => file.slice(2));
 }
 

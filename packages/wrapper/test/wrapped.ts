@@ -4,7 +4,7 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { createProxy, type HttpService, type Log, serveHttp } from '@vitrine/connect/proxy';
 import { UI_EXTENSION } from '@vitrine/protocol/constants';
 import { MCP_APP_MIME_TYPE } from '@vitrine/protocol/mime';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { createWrapper, type WrapperOptions } from '../src/index.ts';
 import { type Era, rawHttp } from './raw-client.ts';
@@ -62,11 +62,6 @@ export function serveTools(tools: Tools): (url: string | URL | Request, init?: R
   return (url, init) => handler.fetch(new Request(url, init));
 }
 
-const closers: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
-
 export interface Opening extends Partial<WrapperOptions> {
   /** The current tools; a test that changes them makes it another server at the next request. */
   readonly tools?: Tools;
@@ -97,7 +92,7 @@ export async function openWrapped({ tools = shopTools(), fetch: given, ...option
     log,
   });
   const service = await serveHttp(proxy, { port: 0 });
-  closers.push(async () => {
+  onTestFinished(async () => {
     await service.close();
     await proxy.close();
   });
@@ -124,7 +119,7 @@ async function connect(
     { capabilities, ...(era === 'modern' ? { versionNegotiation: { mode: { pin: '2026-07-28' } } } : {}) },
   );
   await client.connect(new StreamableHTTPClientTransport(url, fetch ? { fetch } : {}));
-  closers.push(() => client.close());
+  onTestFinished(() => client.close());
   return client;
 }
 

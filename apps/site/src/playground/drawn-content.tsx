@@ -1,7 +1,7 @@
 // What the page draws itself from data: components, and A2UI surfaces. Loaded with the first of them.
 import { A2UISurface } from '@vitrine/a2ui/react';
 import { ComponentView } from '@vitrine/components';
-import type { ShownContent } from './read-paste.ts';
+import type { ShownContent } from './paste/read-paste.ts';
 import '@vitrine/components/styles.css';
 import '@vitrine/a2ui/styles.css';
 

@@ -3,7 +3,7 @@ import { ActionRefused, createHost, type Host, type SurfaceEvent } from '@vitrin
 import type { Action } from '@vitrine/protocol/internal/session/actions';
 import { lazyStage } from '@vitrine/react';
 import type { ActionLog } from './action-log.ts';
-import type { PastedCall } from './read-paste.ts';
+import type { PastedCall } from './paste/read-paste.ts';
 
 export interface PlaygroundHostOptions {
   /** Address of the sandboxes, with `{label}`. */

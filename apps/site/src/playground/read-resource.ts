@@ -9,7 +9,7 @@ import {
   readUIResource,
   type UIMetadata,
 } from '@vitrine/protocol/ui-resource';
-import { readResource } from './detect-kind.ts';
+import { readResource } from './paste/detect-kind.ts';
 
 const PART = { type: 'ui-resource', server: 'paste', source: 'embedded' } as const;
 

@@ -1,7 +1,7 @@
 // A hook that reads the paste whenever it changes: at once after a paste, and after a pause while the user types.
 import { useEffect, useState } from 'react';
+import { readPaste, type Shown } from './paste/read-paste.ts';
 import { PASTE_KINDS, type PlaygroundState } from './playground-state.ts';
-import { readPaste, type Shown } from './read-paste.ts';
 
 export type Reading =
   | { readonly status: 'empty' | 'loading' }

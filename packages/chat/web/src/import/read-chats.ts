@@ -1,6 +1,6 @@
 // Tells whose export a file is, and reads its chats.
 import { parseJson } from '@vitrine/std/internal/json';
-import { IMPORT_TEXTS as TEXTS } from '../texts/import.ts';
+import { IMPORT_TEXTS as TEXTS } from '../texts/settings/import.ts';
 import { readChatGPT } from './chatgpt-export.ts';
 import { readClaude } from './claude-export.ts';
 import type { ForeignChat } from './foreign-chat.ts';

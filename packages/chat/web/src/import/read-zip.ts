@@ -1,7 +1,7 @@
 // Reads the conversations in a ZIP, as ChatGPT and Claude send their exports, while the file is read: pictures and recordings beside them are never
 // unpacked, and no more is unpacked than the page can hold. Sizes in the ZIP's own lists are not believed.
 import { Unzip, type UnzipDecoder, UnzipInflate } from 'fflate';
-import { IMPORT_TEXTS as TEXTS } from '../texts/import.ts';
+import { IMPORT_TEXTS as TEXTS } from '../texts/settings/import.ts';
 
 /** Unpacked bytes of all conversations. */
 const MAX_BYTES = 256 * 1024 * 1024;

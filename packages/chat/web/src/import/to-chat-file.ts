@@ -5,7 +5,7 @@ import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events'
 import { bytesToBase64 } from '@vitrine/std/internal/base64';
 import { safeFileName } from '@vitrine/std/internal/file-name';
 import { sha256 } from '@vitrine/std/internal/sha256';
-import { IMPORT_TEXTS as TEXTS } from '../texts/import.ts';
+import { IMPORT_TEXTS as TEXTS } from '../texts/settings/import.ts';
 import type { ForeignChat, ForeignMessage, ForeignNode } from './foreign-chat.ts';
 
 /** Place at which the conversation stands: the end of the message before. */

@@ -2,7 +2,7 @@
 import type { ServerStatus } from '@vitrine/agent/internal/api';
 import { useRef } from 'react';
 import { filled, Template } from '../language/template.tsx';
-import { SERVER_SIGN_IN_TEXTS as TEXTS } from '../texts/server-sign-in.ts';
+import { SERVER_SIGN_IN_TEXTS as TEXTS } from '../texts/settings/server-sign-in.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { TabList } from '../components/tab-list.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import { ADD_SERVER as TEXTS } from '../texts/servers.ts';
+import { ADD_SERVER as TEXTS } from '../texts/settings/servers.ts';
 import { PasteForm } from './paste-form.tsx';
 import { PreviewForm } from './preview-form.tsx';
 import { RegistrySearch } from './registry-search.tsx';

@@ -5,7 +5,7 @@ import { useChat } from '../state/chat-context.ts';
 import { useLoaded } from '../state/requests/use-loaded.ts';
 import { toolTitle } from '../state/settings/catalog.ts';
 import { useStore } from '../state/store.ts';
-import { SERVER_DETAILS as TEXTS } from '../texts/servers.ts';
+import { SERVER_DETAILS as TEXTS } from '../texts/settings/servers.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';

@@ -1,7 +1,7 @@
 // Changes a server that the user added.
 import { useChat } from '../state/chat-context.ts';
 import { useLoaded } from '../state/requests/use-loaded.ts';
-import { ADD_SERVER, SERVER_DETAILS } from '../texts/servers.ts';
+import { ADD_SERVER, SERVER_DETAILS } from '../texts/settings/servers.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { ServerForm } from './server-form.tsx';
 

@@ -2,7 +2,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
-import { ADD_SERVER as TEXTS } from '../texts/servers.ts';
+import { ADD_SERVER as TEXTS } from '../texts/settings/servers.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 import type { PreviewedText } from './add-server.tsx';
 import { Field } from './server-form.tsx';

@@ -5,7 +5,7 @@ import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { filled } from '../language/template.tsx';
 import { useChat } from '../state/chat-context.ts';
-import { ADD_SERVER as TEXTS } from '../texts/servers.ts';
+import { ADD_SERVER as TEXTS } from '../texts/settings/servers.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';

@@ -1,7 +1,7 @@
 // What adding servers starts, said before it is.
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import { ADD_SERVER as TEXTS } from '../texts/servers.ts';
+import { ADD_SERVER as TEXTS } from '../texts/settings/servers.ts';
 import { Name } from '../untrusted-text/name.tsx';
 
 export function ProgramConsent({ commands }: { commands: readonly string[] }) {

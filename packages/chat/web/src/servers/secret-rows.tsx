@@ -1,7 +1,7 @@
 // Variables or headers of a server: names, and values that are entered once and never shown again.
 import { useId } from 'react';
 import { filled } from '../language/template.tsx';
-import { ADD_SERVER as TEXTS } from '../texts/servers.ts';
+import { ADD_SERVER as TEXTS } from '../texts/settings/servers.ts';
 
 /** A row of the form. `isStored`: the chat has a value, which an empty field keeps. */
 export interface SecretRow {

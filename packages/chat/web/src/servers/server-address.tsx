@@ -2,7 +2,7 @@
 
 import { joinCommand } from '@vitrine/std/internal/command-line';
 import { Template } from '../language/template.tsx';
-import { SERVERS as TEXTS } from '../texts/servers.ts';
+import { SERVERS as TEXTS } from '../texts/settings/servers.ts';
 import { Name } from '../untrusted-text/name.tsx';
 
 const MAX_ADDRESS = 300;

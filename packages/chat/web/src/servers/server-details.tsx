@@ -6,7 +6,7 @@ import { filled } from '../language/template.tsx';
 import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
-import { SERVERS, SERVER_DETAILS as TEXTS } from '../texts/servers.ts';
+import { SERVERS, SERVER_DETAILS as TEXTS } from '../texts/settings/servers.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { LogTab, PromptsTab, ResourcesTab, ToolsTab } from './details-tabs.tsx';

@@ -3,7 +3,7 @@ import type { ServerSettings } from '@vitrine/agent/internal/api';
 import { joinCommand, readCommandLine } from '@vitrine/std/internal/command-line';
 import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { ADD_SERVER as TEXTS } from '../texts/servers.ts';
+import { ADD_SERVER as TEXTS } from '../texts/settings/servers.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { ProgramConsent } from './program-consent.tsx';
 import { readRows, readValues, type SecretRow, SecretRows } from './secret-rows.tsx';

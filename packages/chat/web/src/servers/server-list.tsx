@@ -7,7 +7,7 @@ import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
 import type { SessionStore } from '../state/session/session-store.ts';
 import { useStore } from '../state/store.ts';
-import { SERVERS as TEXTS } from '../texts/servers.ts';
+import { SERVERS as TEXTS } from '../texts/settings/servers.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';

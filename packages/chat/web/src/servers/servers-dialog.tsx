@@ -6,7 +6,7 @@ import { filled } from '../language/template.tsx';
 import { ModalDialog } from '../shell/modal-dialog.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import { ADD_SERVER, SERVERS as TEXTS } from '../texts/servers.ts';
+import { ADD_SERVER, SERVERS as TEXTS } from '../texts/settings/servers.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { AddServer } from './add-server.tsx';
 import { EditServer } from './edit-server.tsx';

@@ -4,7 +4,7 @@ import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useEffect, useId, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import { MODE } from '../texts/settings.ts';
+import { MODE } from '../texts/settings/settings.ts';
 import { SavedPermissions } from './saved-permissions.tsx';
 import { type Change, SettingsSections, useChanges } from './settings-section.tsx';
 import { Switch } from './switch.tsx';

@@ -3,7 +3,7 @@
 import type { GivenConsent, SessionSummary } from '@vitrine/agent/internal/api';
 import { approvalKind } from '@vitrine/protocol/internal/session/events';
 import { filled } from '../language/template.tsx';
-import { PERMISSIONS } from '../texts/settings.ts';
+import { PERMISSIONS } from '../texts/settings/settings.ts';
 
 type AllowedText = (typeof PERMISSIONS)['serverSampling' | 'sampling' | 'byView' | 'byModel'];
 

@@ -4,7 +4,7 @@ import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useEffect, useId, useState } from 'react';
 import { formatBytes } from '../parts/text/format.ts';
 import { useChat } from '../state/chat-context.ts';
-import { DATA_TEXTS as TEXTS } from '../texts/data.ts';
+import { DATA_TEXTS as TEXTS } from '../texts/settings/data.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { DeleteAll } from './delete-all.tsx';
 import { RetentionSettings } from './retention-settings.tsx';

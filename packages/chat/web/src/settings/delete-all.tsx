@@ -2,7 +2,7 @@
 
 import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type FormEvent, useId, useState } from 'react';
-import { DATA_TEXTS as TEXTS } from '../texts/data.ts';
+import { DATA_TEXTS as TEXTS } from '../texts/settings/data.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 
 /** `closed` → (the button) `open` → (the word) `deleting` → `closed`, or `open` with a problem. */

@@ -8,7 +8,7 @@ import { useChat } from '../state/chat-context.ts';
 import { changeLanguage, chooseLanguage } from '../state/settings/language.ts';
 import { THEME_CHOICES } from '../state/settings/theme.ts';
 import { useStore } from '../state/store.ts';
-import { GENERAL_TEXTS as TEXTS } from '../texts/general-settings.ts';
+import { GENERAL_TEXTS as TEXTS } from '../texts/settings/general-settings.ts';
 import { SHELL_TEXTS } from '../texts/shell.ts';
 import { SettingsSections, useChanges } from './settings-section.tsx';
 

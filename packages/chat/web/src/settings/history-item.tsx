@@ -9,7 +9,7 @@ import { formatDay } from '../parts/text/format.ts';
 import { useChat } from '../state/chat-context.ts';
 import { sessionPath } from '../state/router.ts';
 import { toolTitle } from '../state/settings/catalog.ts';
-import { ANSWERS, HISTORY, REQUESTER_NAMES, SCOPE_NAMES, SUBJECTS } from '../texts/settings.ts';
+import { ANSWERS, HISTORY, REQUESTER_NAMES, SCOPE_NAMES, SUBJECTS } from '../texts/settings/settings.ts';
 import { Arguments } from '../transcript/call/arguments.tsx';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name, WholeName } from '../untrusted-text/name.tsx';

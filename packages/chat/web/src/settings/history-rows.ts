@@ -4,7 +4,7 @@ import type { ApprovalRecord } from '@vitrine/agent/internal/api';
 import type { ApprovalKind, ConsentScope, Initiator } from '@vitrine/protocol/internal/session/consent';
 import { approvalKind } from '@vitrine/protocol/internal/session/events';
 import { writeCSV } from '@vitrine/std/internal/csv';
-import type { AnswerName } from '../texts/settings.ts';
+import type { AnswerName } from '../texts/settings/settings.ts';
 
 /** One approval, flat. Times are ISO 8601, UTC. */
 export interface HistoryRow {

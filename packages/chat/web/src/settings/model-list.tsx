@@ -4,7 +4,7 @@ import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useId, useState } from 'react';
 import { formatNumber } from '../parts/text/format.ts';
 import { useChat } from '../state/chat-context.ts';
-import { EFFORT_TEXTS, MODELS_TEXTS as TEXTS } from '../texts/models.ts';
+import { EFFORT_TEXTS, MODELS_TEXTS as TEXTS } from '../texts/settings/models.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';

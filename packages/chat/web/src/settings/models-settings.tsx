@@ -4,7 +4,7 @@ import type { ModelSettingsView } from '@vitrine/agent/internal/api';
 import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useEffect, useId, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
-import { MODELS_TEXTS as TEXTS } from '../texts/models.ts';
+import { MODELS_TEXTS as TEXTS } from '../texts/settings/models.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { ModelList } from './model-list.tsx';
 import { ProviderForm } from './provider-form.tsx';

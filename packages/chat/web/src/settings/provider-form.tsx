@@ -3,7 +3,7 @@ import type { ModelSettingsView, ProviderKind } from '@vitrine/agent/internal/ap
 import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type FormEvent, useId, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
-import { MODELS_TEXTS as TEXTS } from '../texts/models.ts';
+import { MODELS_TEXTS as TEXTS } from '../texts/settings/models.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { ProviderModels } from './provider-models.tsx';
 

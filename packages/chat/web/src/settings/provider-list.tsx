@@ -2,7 +2,7 @@
 import type { AddedProvider, ModelSettingsView } from '@vitrine/agent/internal/api';
 import { type FormEvent, useId, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
-import { MODELS_TEXTS as TEXTS } from '../texts/models.ts';
+import { MODELS_TEXTS as TEXTS } from '../texts/settings/models.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import type { ChangeModels } from './models-settings.tsx';
 

@@ -1,6 +1,6 @@
 // Which models of a provider are offered: those ticked in its list, one by its name, or all of a server on the own machine.
 import { useId, useState } from 'react';
-import { MODELS_TEXTS as TEXTS } from '../texts/models.ts';
+import { MODELS_TEXTS as TEXTS } from '../texts/settings/models.ts';
 import { Name } from '../untrusted-text/name.tsx';
 
 interface ProviderModelsProps {

@@ -2,7 +2,7 @@
 import type { DataFacts, Retention } from '@vitrine/agent/internal/api';
 import { type FormEvent, useId, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
-import { DATA_TEXTS as TEXTS } from '../texts/data.ts';
+import { DATA_TEXTS as TEXTS } from '../texts/settings/data.ts';
 import type { ChangeData } from './data-settings.tsx';
 
 interface RetentionSettingsProps {

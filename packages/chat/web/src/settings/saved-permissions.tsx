@@ -11,7 +11,7 @@ import { useChat } from '../state/chat-context.ts';
 import { toolTitle } from '../state/settings/catalog.ts';
 import { useStore } from '../state/store.ts';
 import { OPT_IN_DESCRIPTIONS } from '../texts/sandbox.ts';
-import { PERMISSIONS } from '../texts/settings.ts';
+import { PERMISSIONS } from '../texts/settings/settings.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { consentTexts } from './consent-texts.ts';

@@ -4,7 +4,7 @@ import { TabList } from '../components/tab-list.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { ModalDialog } from '../shell/modal-dialog.tsx';
 import { SETTINGS_TABS, type SettingsTab } from '../state/settings/settings-dialog.ts';
-import { SETTINGS } from '../texts/settings.ts';
+import { SETTINGS } from '../texts/settings/settings.ts';
 import { ApprovalHistory } from './approval-history.tsx';
 import { ApprovalSettings } from './approval-settings.tsx';
 import { DataSettings } from './data-settings.tsx';

@@ -2,7 +2,7 @@
 
 import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type ReactNode, useRef, useState } from 'react';
-import { SETTINGS } from '../texts/settings.ts';
+import { SETTINGS } from '../texts/settings/settings.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 
 /** Performs the change of a button or switch; shows its error, and announces `done` to screen readers. */

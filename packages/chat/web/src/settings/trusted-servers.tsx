@@ -5,7 +5,7 @@ import { filled, Template } from '../language/template.tsx';
 import { formatDay } from '../parts/text/format.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import { TRUSTED } from '../texts/settings.ts';
+import { TRUSTED } from '../texts/settings/settings.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import type { Change } from './settings-section.tsx';

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import { SETTINGS } from '../texts/settings.ts';
+import { SETTINGS } from '../texts/settings/settings.ts';
 import { SIDEBAR_TEXTS } from '../texts/sidebar.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { AccountMenu } from './account-menu.tsx';

@@ -3,7 +3,7 @@ import { Icon } from '../icons/icon.tsx';
 import { CommandPaletteButton } from '../shell/command-palette-button.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import { SERVERS } from '../texts/servers.ts';
+import { SERVERS } from '../texts/settings/servers.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { AgentPicker } from './agent-picker.tsx';
 import { SessionList } from './session-list.tsx';

@@ -1,6 +1,6 @@
 // The summary of a form's errors after a refused submit: each entry moves the focus to its field.
 import type { ReactNode, Ref } from 'react';
-import { BoundedName } from './bounded-texts.tsx';
+import { BoundedName } from './fields/bounded-texts.tsx';
 import type { FormTexts } from './form-texts.ts';
 import type { FieldProblem } from './walk-controls.ts';
 

@@ -1,7 +1,7 @@
 // The receipt of a form: the answer, and the submitted values by label.
 import { createForm, type Json } from '@vitrine/models/form';
 import { type ReactNode, useMemo } from 'react';
-import { BoundedName, BoundedText } from './bounded-texts.tsx';
+import { BoundedName, BoundedText } from './fields/bounded-texts.tsx';
 import type { FormTexts } from './form-texts.ts';
 import type { FormAnswer, FormData } from './schema.ts';
 import { valuesIn } from './walk-controls.ts';
