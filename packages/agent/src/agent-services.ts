@@ -65,6 +65,8 @@ export type AgentServices = Awaited<ReturnType<typeof createServices>>;
 /** Options of an agent where several processes work on the same store. */
 export interface SharedOptions {
   readonly wakeUps: WakeUps;
+  /** See `RunsOptions.leave`. */
+  readonly leave?: ((sessionId: string, error: AgentError) => void) | undefined;
 }
 
 /**
@@ -147,6 +149,7 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
     contexts: contexts.read,
     appTools: appTools.list,
     refreshChoices: choices.refresh,
+    leave: shared?.leave,
   });
   const perform = createActions({
     log,

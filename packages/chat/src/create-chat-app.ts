@@ -28,6 +28,7 @@ import { addPageRoutes } from './routes/page-routes.ts';
 import type { ProbeRoutesOptions } from './routes/probe-routes.ts';
 import { addClientMetadataRoute, CALLBACK_PATH } from './routes/server-sign-in-routes.ts';
 import { createMCPRegistry } from './servers/mcp-registry.ts';
+import { endLostStreams } from './streams/end-lost-streams.ts';
 import { createLongAnswers } from './streams/long-answers.ts';
 import { createOpenStreams } from './streams/open-streams.ts';
 import { createUserApi } from './workspaces/user-api.ts';
@@ -177,6 +178,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
 
   const checks = options.checks ?? ('agent' in options ? [databaseCheck(options.agent)] : []);
   const health = createHealth({ checks, onFailure: reportFailure(report) });
+  const stopLooking = endLostStreams(streams, health);
   const app = new Hono();
   handleErrors(app, report);
   if (options.observer) app.use(observeRequests(options.observer));
@@ -210,6 +212,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   const drain = () => {
     health.drain();
     streams.close();
+    stopLooking();
     clearInterval(looking);
     unsubscribe?.();
   };

@@ -34,7 +34,7 @@ async function attachmentParts(
   { store, accepted }: MessagePartsOptions,
 ): Promise<MessagePart[]> {
   const bytes = (await store.getBlob(attachment.ref))?.bytes;
-  if (!bytes) return [block(attachment, 'Its contents are no longer stored.')];
+  if (!bytes) return [block(attachment, 'Its contents cannot be read.')];
   if (attachment.mimeType === 'text/plain') return [block(attachment, shortenText(decode(bytes), TEXT_LIMITS))];
   const pdfText =
     attachment.mimeType === 'application/pdf' && !accepted?.includes('pdf') ? await readPDFText(bytes) : undefined;

@@ -19,8 +19,8 @@ export interface LocalAgentOptions extends Omit<AgentOptions, 'store' | 'dataDir
   /** The agent closes it. */
   readonly store: ClusterStore;
   readonly shared: SharedOptions;
-  /** Another process has claimed a session of this one. */
-  readonly onLost: (sessionId: string) => void;
+  /** Another process has claimed a session of this one, or the storage did not answer for too long (`error`). */
+  readonly onLost: (sessionId: string, error?: AgentError) => void;
 }
 
 /** Members that a holder uses of the agent of its process. */
@@ -56,7 +56,7 @@ export async function openLocalAgent({ store, shared, onLost, ...options }: Loca
     if (!isNotHolder(error)) options.onError?.(error);
   };
   const agentOptions = { ...options, store: reportLoss(store, onLost), onError };
-  const services = await createServices(agentOptions, lifecycle, shared);
+  const services = await createServices(agentOptions, lifecycle, { ...shared, leave: onLost });
   const { runs, inFlight, calls, appTools, choices, approvals } = services;
   const agent = assembleAgent(services, lifecycle);
   // A signal may come without a stop, after a lost connection: what is stored tells them apart.

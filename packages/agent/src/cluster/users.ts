@@ -87,7 +87,7 @@ export function createUsers(options: UsersOptions): Users {
           };
         },
       };
-      const onLost = (sessionId: string): void => getHeld(sessionId)?.lose();
+      const onLost = (sessionId: string, error?: AgentError): void => getHeld(sessionId)?.lose(error);
       const local = await openLocalAgent({ ...user.options, store, shared: { wakeUps }, onLost });
       user.start?.();
       const unsubscribes = [

@@ -22,6 +22,8 @@ export interface RunsOptions
   readonly profile: AgentProfile | undefined;
   readonly log: Log;
   readonly clock: Clock;
+  /** See `RunOptions.leave`. */
+  readonly leave?: ((sessionId: string, error: AgentError) => void) | undefined;
   /** Called before a run is asked for: takes over the profile that another process has stored. */
   readonly refreshChoices: () => Promise<void>;
   readonly onError: (error: Error) => void;
@@ -105,7 +107,10 @@ export function createRuns(options: RunsOptions): Runs {
       store: options.store,
       randomId: options.randomId,
       onError,
-      run: run => runAgent({ ...options, ...run, models: models!, sessionId, profile }),
+      run: run => {
+        const leave = options.leave && ((error: AgentError) => options.leave!(sessionId, error));
+        return runAgent({ ...options, ...run, models: models!, sessionId, profile, leave });
+      },
     });
     sessions.set(sessionId, created);
     return created;

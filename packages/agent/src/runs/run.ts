@@ -22,6 +22,7 @@ import { buildPrompt } from './prompt/build-prompt.ts';
 import { checkTools } from './prompt/check-tools.ts';
 import { readOffServers } from './prompt/off-servers.ts';
 import { readSaidOmissions } from './prompt/omissions.ts';
+import { createFileReader, readNeededRefs } from './prompt/read-files.ts';
 import { requestFitted } from './prompt/request-fitted.ts';
 import { type OfferedTool, offerTools } from './prompt/tool-offer.ts';
 import { LOST_DIGITS, NO_OBJECT, type StepOutcome, type WrittenCall } from './request-step.ts';
@@ -75,6 +76,11 @@ export interface RunOptions {
   readonly signal: AbortSignal;
   /** Point at which a run that another process began continues. @default the run begins here */
   readonly resume?: ResumePoint | undefined;
+  /**
+   * Called when the storage does not answer for too long: the run leaves without an end, and a process goes on with it later. Absent: the run ends as
+   * `failed`.
+   */
+  readonly leave?: ((error: AgentError) => void) | undefined;
   /** Whether the run leaves before its next step, without an end, and another process continues it. */
   readonly isPaused: () => boolean;
   /** Called with the usage of each step that this process makes. Never throws. */
@@ -130,6 +136,7 @@ export async function runAgent(options: RunOptions): Promise<void> {
     const ending = await makeSteps({ ...options, model, progress });
     if (ending) await end(ending);
   } catch (error) {
+    if (options.leave && error instanceof AgentError && error.storeProblem === 'away') return options.leave(error);
     try {
       await end({ reason: 'failed', error: describe(error) });
     } catch {
@@ -229,7 +236,7 @@ async function makeStep(options: StepOptions): Promise<StepOutcome> {
       today: new Date(clock.now()).toISOString().slice(0, 10),
       preferences: await readPreferences(store),
     }),
-    store,
+    store: createFileReader(store, readNeededRefs([...events, upcoming], runId)),
     accepted: model.info.attachments,
     withInterfaceData: profile.interfaceData === true,
   });

@@ -44,6 +44,22 @@ it('/readyz fails when the agent cannot read its storage', async () => {
   expect(await read(await ask('GET', '/readyz'))).toEqual([503, { status: 'unavailable', failing: ['database'] }]);
 });
 
+it('streams end with a hint to come back when the process has lost its storage', async () => {
+  let isAway = false;
+  const check = async (): Promise<void> => {
+    if (isAway) throw new Error('away');
+  };
+  const { agent, ask } = await open({ checks: [{ name: 'database', check }] });
+  const { id } = await agent.createSession();
+  const text = (await ask('GET', `/api/sessions/${id}/events`)).text();
+  isAway = true;
+  expect(await text).toMatch(/retry: \d+\n\n$/);
+  isAway = false;
+  const again = await ask('GET', `/api/sessions/${id}/events`);
+  expect(again.status).toBe(200);
+  await again.body?.cancel();
+});
+
 it('drain() ends readiness and refuses new streams, while requests are still answered', async () => {
   const { agent, chat, ask } = await open();
   const { id } = await agent.createSession();

@@ -12,7 +12,9 @@ export interface OpenStreams {
    */
   forUser(extend: () => () => void): UserStreams;
   readonly size: number;
-  /** Ends every stream. */
+  /** Ends the streams that are open now, whose readers come back. */
+  interrupt(): void;
+  /** Ends every stream, and refuses new ones. */
   close(): void;
 }
 
@@ -39,6 +41,10 @@ export function createOpenStreams(maxStreams: number = MAX_STREAMS): OpenStreams
     if (closed) controller.abort();
     else streams.add(controller);
     return { signal: controller.signal, release: () => void streams.delete(controller) };
+  };
+  const interrupt = (): void => {
+    for (const controller of streams) controller.abort();
+    streams.clear();
   };
   return {
     refuseWhenClosing,
@@ -81,10 +87,10 @@ export function createOpenStreams(maxStreams: number = MAX_STREAMS): OpenStreams
     get size() {
       return streams.size;
     },
+    interrupt,
     close() {
       closed = true;
-      for (const controller of streams) controller.abort();
-      streams.clear();
+      interrupt();
     },
   };
 }

@@ -73,6 +73,34 @@ it('a check that hangs, or throws at once, fails', async () => {
   expect(await read(await health.ready())).toEqual([503, { status: 'unavailable', failing: ['hangs', 'throws'] }]);
 });
 
+it('what the service can do without degrades it', async () => {
+  let time = 0;
+  const [database, files] = [createSwitch('database'), createSwitch('files')];
+  const health = createHealth({ checks: [database.check, { ...files.check, isOptional: true }], now: () => time });
+  files.state.passes = false;
+  expect(await read(await health.ready())).toEqual([200, { status: 'degraded', failing: ['files'] }]);
+  expect(await health.isAvailable()).toBe(true);
+  database.state.passes = false;
+  time += 1000;
+  expect(await read(await health.ready())).toEqual([503, { status: 'unavailable', failing: ['database', 'files'] }]);
+  expect(await health.isAvailable()).toBe(false);
+});
+
+it('a check that hangs is not called again meanwhile', async () => {
+  let time = 0;
+  let calls = 0;
+  const hanging = Promise.withResolvers<void>();
+  const check = (): Promise<void> => (calls++ === 0 ? hanging.promise : Promise.resolve());
+  const health = createHealth({ timeoutMs: 1, checks: [{ name: 'hangs', check }], now: () => time });
+  for (let turn = 0; turn < 3; turn++) {
+    expect((await health.ready()).status).toBe(503);
+    time += 1000;
+  }
+  expect(calls).toBe(1);
+  hanging.resolve();
+  expect((await health.ready()).status).toBe(200);
+});
+
 it('drain() ends readiness, not life', async () => {
   const health = createHealth();
   health.drain();

@@ -5,15 +5,17 @@
 export interface HealthCheck {
   /** Named in the answer when it fails: `database`. */
   readonly name: string;
-  /** Rejects when the service cannot use it now. */
+  /** Rejects when the service cannot use it now. Not called again while a call goes on. */
   readonly check: () => Promise<unknown>;
+  /** Whether the service works without it, though worse. @default false */
+  readonly isOptional?: boolean | undefined;
 }
 
 /** Options of `createHealth`. */
 export interface HealthOptions {
   /** @default none: the service is ready until it closes */
   readonly checks?: readonly HealthCheck[] | undefined;
-  /** How long a check may take, in milliseconds. @default 2000 */
+  /** How long a check may take, in milliseconds. @default 1500 */
   readonly timeoutMs?: number | undefined;
   /** How long an outcome is answered again without a new run, in milliseconds. @default 1000 */
   readonly keepMs?: number | undefined;
@@ -27,8 +29,13 @@ export interface HealthOptions {
 export interface Health {
   /** 200 `{status: 'ok'}` as long as the process answers. */
   alive(): Response;
-  /** 200 `{status: 'ok'}`, or 503 `{status: 'unavailable', failing: ['database']}`, or 503 `{status: 'closing'}`. Never rejects. */
+  /**
+   * 200 `{status: 'ok'}`; 200 `{status: 'degraded', failing: ['files']}` when only optional checks fail; 503
+   * `{status: 'unavailable', failing: ['database']}`; or 503 `{status: 'closing'}`. Never rejects.
+   */
   ready(): Promise<Response>;
+  /** Whether all checks pass that are not optional. Never rejects. */
+  isAvailable(): Promise<boolean>;
   /** Makes the service not ready from now on, whatever the checks say. */
   drain(): void;
 }
@@ -44,7 +51,7 @@ export const HEALTH_PATHS = { alive: '/healthz', ready: '/readyz' } as const;
  */
 export function createHealth({
   checks = [],
-  timeoutMs = 2000,
+  timeoutMs = 1500,
   keepMs = 1000,
   onFailure = () => {},
   now = () => performance.now(),
@@ -53,9 +60,21 @@ export function createHealth({
   let isClosing = false;
   let latest: { readonly outcome: Promise<readonly string[]>; endedAt: number } | undefined;
 
-  const passes = async ({ name, check }: HealthCheck): Promise<boolean> => {
+  /** The calls that go on, by the name of their check. */
+  const running = new Map<string, Promise<unknown>>();
+  const call = ({ name, check }: HealthCheck): Promise<unknown> => {
+    const earlier = running.get(name);
+    if (earlier) return earlier;
+    // A check may throw before it returns a promise.
+    const next = Promise.resolve().then(check);
+    running.set(name, next);
+    next.catch(() => {}).finally(() => running.delete(name));
+    return next;
+  };
+  const passes = async (check: HealthCheck): Promise<boolean> => {
+    const { name } = check;
     try {
-      await within(timeoutMs, check);
+      await within(timeoutMs, call(check));
       failing.delete(name);
       return true;
     } catch (error) {
@@ -77,15 +96,18 @@ export function createHealth({
     latest = entry;
     return entry.outcome;
   };
+  const isOptional = (name: string): boolean => checks.some(check => check.name === name && check.isOptional === true);
   return {
     alive: () => answer(200, { status: 'ok' }),
     async ready() {
       if (isClosing) return answer(503, { status: 'closing' });
       const names = await readFailing();
-      return names.length === 0
-        ? answer(200, { status: 'ok' })
+      if (names.length === 0) return answer(200, { status: 'ok' });
+      return names.every(isOptional)
+        ? answer(200, { status: 'degraded', failing: names })
         : answer(503, { status: 'unavailable', failing: names });
     },
+    isAvailable: async () => (await readFailing()).every(isOptional),
     drain() {
       isClosing = true;
     },
@@ -97,13 +119,9 @@ function answer(status: 200 | 503, body: object): Response {
 }
 
 /** Rejects when `work` takes longer. */
-function within(ms: number, work: () => Promise<unknown>): Promise<unknown> {
+function within(ms: number, work: Promise<unknown>): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms.`)), ms);
-    // `work` may throw before it returns a promise.
-    Promise.resolve()
-      .then(work)
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -1,74 +1,109 @@
 // Topics by NATS, on one subject: a message is a JSON array of topics.
 
-import type { ConnectionOptions } from '@nats-io/transport-node';
+import type { ConnectionOptions, NatsConnection } from '@nats-io/transport-node';
 import { errorMessage } from '@vitrine/std/internal/error-message';
+import { sleep } from '@vitrine/std/internal/sleep';
 import { StorageError } from '../errors.ts';
 import type { Transport, TransportEvents } from './signals.ts';
 
-const CONNECT_MS = 5_000;
+const CONNECT_MS = 3_000;
 const RECONNECT_MS = 500;
-const PING_MS = 10_000;
+/** A connection whose server has fallen silent is given up after two of these. */
+const PING_MS = 2_000;
 
-/** Connects, and again after each loss. `url`: `nats://user:password@host:4222`; several are separated by commas. */
+/**
+ * Connects, and again after each loss; a server that is away at the start is reported to `onError` and tried again, too. `url`:
+ * `nats://user:password@host:4222`; several are separated by commas. Rejects with `StorageError` `bad-option`.
+ */
 export async function openNatsTransport(
   url: string,
   namespace: string,
-  { receive, lose, restore }: TransportEvents,
+  { receive, lose, restore, onError }: TransportEvents,
 ): Promise<Transport> {
   const { servers, ...credentials } = parseServers(url);
   // Only processes with such a server load its client.
   const { connect } = await import('@nats-io/transport-node');
-  const connection = await connect({
-    servers,
-    ...credentials,
-    name: `vitrine ${namespace}`,
-    noEcho: true,
-    timeout: CONNECT_MS,
-    maxReconnectAttempts: -1,
-    ignoreAuthErrorAbort: true,
-    reconnectTimeWait: RECONNECT_MS,
-    pingInterval: PING_MS,
-  }).catch((error: unknown) => {
-    const received = servers.join(', ');
-    const reason = errorMessage(error);
-    throw new StorageError('unreachable', `NATS at ${received} cannot be used: ${reason}`, { received, cause: error });
-  });
   const subject = `vitrine.${namespace}`;
-  connection.subscribe(subject, {
-    callback(error, message) {
-      if (error) return;
-      for (const topic of readTopics(message.string())) receive(topic);
-    },
-  });
-  // A subscription counts from when the server has it.
-  await connection.flush();
-  let isConnected = true;
-  const resume = async (): Promise<void> => {
+  const closing = new AbortController();
+  let isConnected = false;
+
+  const open = async (): Promise<NatsConnection> => {
+    const connection = await connect({
+      servers,
+      ...credentials,
+      name: `vitrine ${namespace}`,
+      noEcho: true,
+      timeout: CONNECT_MS,
+      maxReconnectAttempts: -1,
+      ignoreAuthErrorAbort: true,
+      reconnectTimeWait: RECONNECT_MS,
+      pingInterval: PING_MS,
+      maxPingOut: 1,
+    });
+    connection.subscribe(subject, {
+      callback(error, message) {
+        if (error) return;
+        for (const topic of readTopics(message.string())) receive(topic);
+      },
+    });
+    // A subscription counts from when the server has it.
     await connection.flush();
     isConnected = true;
-    restore();
+    void follow(connection);
+    return connection;
   };
-  const suspend = (): void => {
-    if (!isConnected) return;
-    isConnected = false;
-    lose();
-  };
-  void (async () => {
+  const follow = async (connection: NatsConnection): Promise<void> => {
+    const resume = async (): Promise<void> => {
+      await connection.flush();
+      isConnected = true;
+      restore();
+    };
+    const suspend = (): void => {
+      if (!isConnected) return;
+      isConnected = false;
+      lose();
+    };
     for await (const { type } of connection.status()) {
       if (type === 'disconnect' || type === 'close') suspend();
       // A failure means that the connection is lost again: it will be back once more.
       if (type === 'reconnect') resume().catch(() => {});
     }
-  })();
+  };
+  /** Resolves with undefined when the transport was closed before. */
+  const openLater = async (): Promise<NatsConnection | undefined> => {
+    while (!closing.signal.aborted) {
+      await sleep(RECONNECT_MS, closing.signal).catch(() => {});
+      const connection = await open().catch(() => undefined);
+      if (connection) {
+        restore();
+        return connection;
+      }
+    }
+    return undefined;
+  };
+
+  let current: NatsConnection | undefined;
+  let opening: Promise<NatsConnection | undefined>;
+  try {
+    current = await open();
+    opening = Promise.resolve(current);
+  } catch (error) {
+    const received = servers.join(', ');
+    const message = `NATS at ${received} cannot be used, and is tried again: ${errorMessage(error)}`;
+    onError(new StorageError('unreachable', message, { received, cause: error }));
+    opening = openLater().then(connection => (current = connection));
+  }
   return {
     async send(topics) {
-      connection.publish(subject, JSON.stringify(topics));
+      current?.publish(subject, JSON.stringify(topics));
     },
     isConnected: () => isConnected,
     async close() {
       isConnected = false;
+      closing.abort();
+      const connection = await opening;
       // Sends what is in the buffer, unless the connection is lost.
-      await connection.drain().catch(() => connection.close());
+      await connection?.drain().catch(() => connection.close());
     },
   };
 }

@@ -12,15 +12,15 @@ export interface SignalOptions {
   readonly postgres?: string | undefined;
   /** Processes with the same namespace wake each other: the name of the database's schema. @default 'vitrine' */
   readonly namespace?: string;
-  /** Called with errors of listeners, and with signals that could not be sent. @default none */
+  /** Called with errors of listeners, with signals that could not be sent, and when NATS is away at the start. @default none */
   readonly onError?: OnError;
 }
 
 const NAMESPACE = /^[a-z_][a-z0-9_]{0,62}$/;
 
 /**
- * Connects. A connection that is lost later comes back by itself. The caller closes it. Rejects with `StorageError` `bad-option` and
- * `unreachable`.
+ * Connects. A connection that is lost later comes back by itself; NATS may also come later. The caller closes it. Rejects with `StorageError`
+ * `bad-option` and, for PostgreSQL, `unreachable`.
  *
  * @example
  * const signals = await openSignals({ nats: process.env.NATS_URL, postgres: process.env.DATABASE_URL });

@@ -32,8 +32,10 @@ export interface TransportEvents {
   receive(topic: string): void;
   /** The connection is lost. */
   lose(): void;
-  /** A lost connection is back. */
+  /** A lost connection is back, or the first one is there after `open`. */
   restore(): void;
+  /** The connection cannot be opened yet. */
+  onError: OnError;
 }
 
 /** Called with errors of listeners, and of sending while the connection seems to be there. */
@@ -77,6 +79,7 @@ export async function createSignals(
   const transport = await open({
     receive: wake,
     lose: () => reportConnection(false),
+    onError,
     restore() {
       for (const topic of [...listeners.keys()]) wake(topic);
       flush();

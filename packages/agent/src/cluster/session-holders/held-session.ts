@@ -46,9 +46,9 @@ export interface HeldSession {
   enter(): (() => void) | undefined;
   /** Looks for commands. */
   wake(): void;
-  /** Another process has claimed the session. */
-  lose(): void;
-  /** Works until the end. Rejects when the session cannot be taken up. */
+  /** Another process has claimed the session, or it cannot go on here (`error`). */
+  lose(error?: Error): void;
+  /** Works until the end. Rejects when the session cannot be taken up, or go on. */
   run(): Promise<'done' | 'hand-over'>;
 }
 
@@ -62,6 +62,7 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
   /** Commands that are being executed. */
   const running = new Map<string, AbortController>();
   let state = CLAIMING;
+  let failure: Error | undefined;
   const send = (event: HeldEvent): void => {
     state = nextHeld(state, event);
   };
@@ -144,7 +145,10 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
       };
     },
     wake: waker.wake,
-    lose: () => losing.abort(),
+    lose(error) {
+      failure = error;
+      losing.abort();
+    },
     async run() {
       const unsubscribe = signals.subscribe(topics.commands(session), waker.wake);
       let endLive: (() => Promise<void>) | undefined;
@@ -154,6 +158,7 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
         await takeUp(options);
         send({ type: 'taken-up', now: performance.now() });
         const isDone = await serve();
+        if (failure) throw failure;
         if (!isDone && !losing.signal.aborted) await handOver(options);
         return isDone ? 'done' : 'hand-over';
       } catch (error) {

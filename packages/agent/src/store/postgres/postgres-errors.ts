@@ -43,6 +43,7 @@ const LOST: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EHOSTUNREACH',
+  'EAI_AGAIN',
   '57P01',
   '57P02',
   '57P03',
@@ -80,9 +81,13 @@ export const isLost = (error: unknown): boolean =>
 /** Whether the database has certainly not received the query. */
 export const wasNotSent = (error: unknown): boolean => NOT_SENT.has(errorCodeText(error));
 
-/** Tries `work` again for a few seconds while it fails with an error that `isPassing` accepts. Rejects with the last error. */
-export async function tryAgain<T>(work: () => Promise<T>, isPassing: (error: unknown) => boolean): Promise<T> {
-  const until = performance.now() + RETRY_MS;
+/** Tries `work` again for `patienceMs` while it fails with an error that `isPassing` accepts. Rejects with the last error. */
+export async function tryAgain<T>(
+  work: () => Promise<T>,
+  isPassing: (error: unknown) => boolean,
+  patienceMs: number = RETRY_MS,
+): Promise<T> {
+  const until = performance.now() + patienceMs;
   for (;;) {
     try {
       return await work();

@@ -2,8 +2,8 @@
 import postgres from 'postgres';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../../test/support/services/postgres.ts';
+import { startRelay } from '../../../../../test/support/services/relay.ts';
 import { append, at, message } from '../../../test/support/store/events.ts';
-import { startRelay } from '../../../test/support/store/relay.ts';
 import { LOCAL_USER } from '../store.ts';
 import { createPostgresStores } from './create-postgres-stores.ts';
 

@@ -6,6 +6,9 @@ import { encodeText } from './encode-text.ts';
 import { isLost, tryAgain, wasNotSent } from './postgres-errors.ts';
 import { executeWrite, type WriteRequest } from './write-statement.ts';
 
+/** How long a write is tried again that no person waits for, such as the result of a call: a database that comes back finds it. */
+const PATIENT_MS = 75_000;
+
 /** The same as `executeWrite`. Rejects with the error of the connection when it is not known whether the write was stored. */
 export async function retryWrite(sql: Sql, request: WriteRequest): Promise<Map<string, number>> {
   const isRepeatable = request.plan.sessions.every(({ sessionId }) => request.ends.has(sessionId));
@@ -20,7 +23,8 @@ export async function retryWrite(sql: Sql, request: WriteRequest): Promise<Map<s
       throw error;
     }
   };
-  return tryAgain(attempt, error => isLost(error) && (isRepeatable || wasNotSent(error)));
+  const isLasting = (error: unknown): boolean => isLost(error) && (isRepeatable || wasNotSent(error));
+  return tryAgain(attempt, isLasting, isRepeatable && request.plan.messages.length === 0 ? PATIENT_MS : undefined);
 }
 
 /** The numbers before the first event of each session, when an earlier copy of this write was stored. */

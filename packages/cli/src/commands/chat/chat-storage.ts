@@ -40,7 +40,7 @@ export async function openChatStorage(
   if (database) {
     // A chat on files does not load what a database needs.
     const { openSharedStorage } = await import('./shared-storage.ts');
-    const places = { database, nats: nats || undefined, blobs: blobs || undefined };
+    const places = { data: resolve(data), database, nats: nats || undefined, blobs: blobs || undefined };
     return openSharedStorage({ ...places, maxSessions, retention }, parts, output);
   }
   for (const [name, value] of Object.entries({ '--nats': nats, '--blobs': blobs }))

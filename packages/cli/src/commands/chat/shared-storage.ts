@@ -1,5 +1,6 @@
 // Where the chats of several processes keep what their users do: PostgreSQL, with wake-ups and, if wanted, a bucket for large contents.
 
+import { join } from 'node:path';
 import { createCluster } from '@vitrine/agent/internal/cluster';
 import { createRetentionSetting, maintainStores, type Retention } from '@vitrine/agent/internal/settings';
 import { createLargeContents, createPostgresStores, type PostgresStore } from '@vitrine/agent/internal/stores';
@@ -12,6 +13,8 @@ import type { UserPartsById } from './chat-workspaces.ts';
 import { SHARED_OWNER } from './shared-owner.ts';
 
 interface SharedStorageOptions {
+  /** Folder of this machine, for copies of large contents. */
+  readonly data: string;
   readonly database: string;
   readonly nats: string | undefined;
   readonly blobs: string | undefined;
@@ -19,9 +22,14 @@ interface SharedStorageOptions {
   readonly retention: Retention | undefined;
 }
 
+/** What waits for a file is a person, or a model. */
+const FILE_LIMITS = { timeoutMs: 4000, attempts: 2 };
+/** The hash of no content. */
+const NO_CONTENT = `sha256:${'0'.repeat(64)}`;
+
 /** One database for any number of processes: each serves every user, and a session that is at work belongs to one of them. */
 export async function openSharedStorage(
-  { database, nats, blobs, maxSessions, retention: configured }: SharedStorageOptions,
+  { data, database, nats, blobs, maxSessions, retention: configured }: SharedStorageOptions,
   parts: UserPartsById,
   output: ServiceOutput,
 ): Promise<ChatStorage> {
@@ -42,7 +50,7 @@ export async function openSharedStorage(
   };
   const readRetention = async () => createRetentionSetting({ store: await sharedStore(), configured });
   try {
-    const contents = blobs === undefined ? undefined : await openBlobs(blobs);
+    const contents = blobs === undefined ? undefined : await openBlobs(blobs, FILE_LIMITS);
     if (contents) closers.push(() => contents.close());
     const signals = await openSignals({ nats, postgres: database, onError: output.error });
     closers.push(() => signals.close());
@@ -51,7 +59,7 @@ export async function openSharedStorage(
       url: database,
       signals,
       maxSessions,
-      largeContents: contents && createLargeContents(contents),
+      largeContents: contents && createLargeContents(contents, { cache: { folder: join(data, 'contents') } }),
       openUser: async userId => {
         const { options, signIns, close: closeParts, start } = parts.get(userId);
         const topic = `sign-ins ${userId}`;
@@ -89,7 +97,8 @@ export async function openSharedStorage(
       countSessions: cluster.countSessions,
       checks: [
         { name: 'database', check: cluster.check },
-        { name: 'signals', check: async () => requireConnected(signals) },
+        { name: 'signals', check: async () => requireConnected(signals), isOptional: true },
+        ...(contents ? [{ name: 'files', check: () => contents.has(NO_CONTENT), isOptional: true }] : []),
       ],
       close,
     };

@@ -8,9 +8,12 @@ import { decodeText } from '../encode-text.ts';
 
 /** Storage of contents larger than `LARGE_BYTES` instead of the database, which has the row of their owner. */
 export interface LargeContents {
-  /** Stores content durably; the same content again is stored once. `hash`: its SHA-256, lower-case hexadecimal. */
-  put(hash: string, bytes: Uint8Array): Promise<void>;
-  /** Rejects when the content is missing or damaged. */
+  /**
+   * Stores content durably; the same content again is stored once. `hash`: its SHA-256, lower-case hexadecimal. False when the storage is away: the
+   * database keeps the content.
+   */
+  put(hash: string, bytes: Uint8Array): Promise<boolean>;
+  /** Rejects when the content is missing or damaged, and with `StorageError` `unreachable`. */
   get(hash: string): Promise<Uint8Array>;
   /** Removes content; what is not there is left out. */
   remove(hashes: readonly string[]): Promise<void>;
@@ -59,8 +62,7 @@ async function placeContent(
 ): Promise<Pick<BlobRow, 'bytes' | 'content'>> {
   if (!large || bytes.byteLength <= LARGE_BYTES) return { bytes, content: null };
   const hash = sha256Hex(bytes);
-  await large.put(hash, bytes);
-  return { bytes: null, content: hash };
+  return (await large.put(hash, bytes)) ? { bytes: null, content: hash } : { bytes, content: null };
 }
 
 /** Rows of the documents shown; the last one of an address counts. */

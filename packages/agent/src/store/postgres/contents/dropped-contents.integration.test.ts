@@ -9,7 +9,7 @@ import { tempFolder } from '../../../../../../test/support/temp-folder.ts';
 import { at, blob } from '../../../../test/support/store/events.ts';
 import { createPostgresStores } from '../create-postgres-stores.ts';
 import { MIGRATIONS } from '../migrations.ts';
-import { createLargeContents } from './large-contents.ts';
+import { createLargeContents, type LargeContentsOptions } from './large-contents.ts';
 
 const TEXT = 'x'.repeat(64 * 1024 + 1);
 const HASH = `sha256:${createHash('sha256').update(TEXT).digest('hex')}`;
@@ -21,12 +21,12 @@ const PLACES = {
   'in S3': async () => (await startS3()).address,
 };
 
-async function open(address: string) {
-  const blobs = await openBlobs(address);
+async function open(address: string, options: LargeContentsOptions = {}) {
+  const blobs = await openBlobs(address, { attempts: 1, timeoutMs: 300 });
   const schema = tempSchema();
   const stores = await createPostgresStores({
     ...{ url, schema, connections: 4 },
-    largeContents: createLargeContents(blobs),
+    largeContents: createLargeContents(blobs, options),
   });
   const sql = await connectPostgres({ url, schema, application: 'test', migrations: MIGRATIONS, connections: 2 });
   onTestFinished(async () => {
@@ -90,6 +90,31 @@ describe.skipIf(!(await hasPostgres()))('large contents in PostgreSQL (skipped: 
       await writing;
       expect((await ann.getBlob('2'.padEnd(64, '0')))?.bytes).toHaveLength(TEXT.length);
     });
+  });
+
+  it('are stored in the database while S3 is away, and read from a copy on this disk', async () => {
+    const s3 = await startS3();
+    const { blobs, sql, ann } = await open(s3.address, { cache: { folder: tempFolder() } });
+    await ann.write([blob('1', TEXT)]);
+    s3.faults.push(...Array.from({ length: 20 }, (_, index) => (index % 2 ? ('silent' as const) : { status: 503 })));
+    const other = `${TEXT}y`;
+    await ann.write([blob('2', other)]);
+    await ann.write([blob('3', `${TEXT}z`)]);
+    expect(s3.faults).toHaveLength(19);
+    expect((await ann.getBlob('1'.padEnd(64, '0')))?.bytes).toHaveLength(TEXT.length);
+    expect((await ann.getBlob('2'.padEnd(64, '0')))?.bytes).toHaveLength(other.length);
+    expect(await sql`SELECT ref FROM blobs WHERE bytes IS NOT NULL`).toHaveLength(2);
+    expect(await isThere(blobs).catch(() => 'away')).toBe('away');
+  });
+
+  it('a content that cannot be read is an error without the address', async () => {
+    const s3 = await startS3();
+    const { ann } = await open(s3.address);
+    await ann.write([blob('1', TEXT)]);
+    s3.faults.push({ status: 503 }, { status: 503 });
+    const refused = await ann.getBlob('1'.padEnd(64, '0')).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'store-failed', storeProblem: 'away' });
+    expect(String(refused)).not.toContain('127.0.0.1');
   });
 
   it('a place that fails keeps the contents on the list', async () => {

@@ -14,7 +14,7 @@ export function claimLargeContents(sql: Sql, large: LargeContents): LargeContent
     ...large,
     async put(hash, bytes) {
       await sql`DELETE FROM dropped_contents WHERE content = ${hash}`;
-      await large.put(hash, bytes);
+      return large.put(hash, bytes);
     },
   };
 }

@@ -1,0 +1,93 @@
+// Connections to PostgreSQL that end when the server does not answer any more. One whose other end has gone without a word, as behind a firewall
+// that forgot it, is silent for many minutes otherwise, and so is each query on it.
+import { connect, type Socket } from 'node:net';
+import { Duplex } from 'node:stream';
+
+/** Members of the driver's options that name the server. */
+interface Address {
+  readonly host: readonly string[];
+  readonly port: readonly number[];
+  readonly path?: string | undefined;
+}
+
+const KEEP_ALIVE_MS = 5000;
+
+/**
+ * Returns the driver's option `socket`. A connection is destroyed with the code `ETIMEDOUT` when nothing has come for `silenceMs` since it was written
+ * to: longer than any statement takes that the server allows (`statement_timeout`). Statements must not be sent before the one before is answered
+ * (`max_pipeline`).
+ *
+ * @example
+ * const sql = postgres(url, { socket: watchedSocket(8000), max_pipeline: 0, connection: { statement_timeout: 6000 } });
+ */
+export function watchedSocket(silenceMs: number): (options: Address) => Duplex {
+  let turn = 0;
+  return ({ host, port, path }) => {
+    const place = turn++ % host.length;
+    const socket = path
+      ? connect(path)
+      : connect({ host: host[place]!, port: port[place]!, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS });
+    // The driver takes the server's name in a certificate from there.
+    return Object.assign(new WatchedSocket(socket, silenceMs), { host: host[place], port: port[place] });
+  };
+}
+
+/** Passes everything on. In front of a socket, because the driver replaces the listeners of one that it encrypts. */
+class WatchedSocket extends Duplex {
+  readonly #socket: Socket;
+  readonly #silenceMs: number;
+  #timer: NodeJS.Timeout | undefined;
+  /** How many chunks have come. */
+  #received = 0;
+
+  constructor(socket: Socket, silenceMs: number) {
+    super();
+    this.#socket = socket;
+    this.#silenceMs = silenceMs;
+    socket.on('data', (chunk: Buffer) => {
+      clearTimeout(this.#timer);
+      this.#received++;
+      if (!this.push(chunk)) socket.pause();
+    });
+    socket.on('end', () => this.push(null));
+    socket.on('error', error => this.destroy(error));
+    socket.on('close', () => this.destroy());
+  }
+
+  /** The driver says good-bye to a server only while this is `open`. */
+  get readyState(): string {
+    return this.#socket.readyState;
+  }
+
+  override _read(): void {
+    this.#socket.resume();
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    clearTimeout(this.#timer);
+    const received = this.#received;
+    // The wait begins when the network has taken the chunk, for a large one takes a while; the answer may be there by then.
+    this.#socket.write(chunk, error => {
+      if (!error && !this.destroyed && this.#received === received) this.#await();
+      done(error);
+    });
+  }
+
+  override _final(done: () => void): void {
+    clearTimeout(this.#timer);
+    this.#socket.end(done);
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    clearTimeout(this.#timer);
+    this.#socket.destroy();
+    done(error);
+  }
+
+  #await(): void {
+    this.#timer = setTimeout(() => {
+      this.destroy(Object.assign(new Error('The server has not answered for too long.'), { code: 'ETIMEDOUT' }));
+    }, this.#silenceMs);
+    this.#timer.unref();
+  }
+}
