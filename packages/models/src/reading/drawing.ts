@@ -1,16 +1,18 @@
 // The reading of a result with all that drawings of it need: values, columns, texts, and values written in words.
+export { countNumbers, PLOT, plotLines } from './chart-plot.ts';
 export { type ChartChoice, chooseChart } from './choose-chart.ts';
 export { type Column, readColumns } from './columns.ts';
 export { nestedName, titleKey } from './entity.ts';
 export { type Beside, type Meaning, readMeaning } from './meaning/meaning.ts';
 export { currencyIn, type MoneyContext, moneyIn, readAmount } from './meaning/money.ts';
+export type { Place } from './meaning/places.ts';
 export { readDate } from './meaning/read-date.ts';
 export { findUnit, labelWithoutUnit, unitHolders } from './meaning/units.ts';
 export { parseData } from './parse-data.ts';
 export { readData } from './read-data.ts';
 export type { Field, FoldedField, Part, ReadAbout, Reading, RecordReading, RowsReading, Why } from './reading.ts';
+export { type ResultData, readResultData } from './result-data.ts';
 export { cell } from './rows.ts';
-export { saysTheSame } from './says-the-same.ts';
 export { detectFileKind, type FileKind, namesFiles } from './text/file-kind.ts';
 export { type LineMark, markLine } from './text/line-kinds.ts';
 export { readText } from './text/read-text.ts';

@@ -7,6 +7,7 @@ import { currencyKey, type MoneyContext, moneyIn, readMoney } from './meaning/mo
 import { isOpaque } from './meaning/opaque-ids.ts';
 import { placeKeys } from './meaning/places.ts';
 import { findUnit, unitHolders } from './meaning/units.ts';
+import { findNamedRows, type NamedRows } from './named-rows.ts';
 import { parseData } from './parse-data.ts';
 import { failureIn, foldReason, saysMore } from './plumbing.ts';
 import type { Field, FoldedField, Part, ReadAbout, Reading, RecordReading, Why } from './reading.ts';
@@ -33,6 +34,9 @@ const PEOPLE = /^(user|author|owner|sender|creator|reporter|assignee|organizer|c
 const HOLDERS = /^(properties|attributes|fields)$/;
 /** The depth from which on records in records are folded. */
 const FOLDED_DEPTH = 2;
+/** The fewest records of one value each that are a line each. */
+const MANY_LEAVES = 4;
+const MAX_LEAF_DEPTH = 6;
 
 /** The members of a record that have a place of their own, and what others say for them. */
 interface Roles {
@@ -49,7 +53,8 @@ type ReadMember = (value: unknown, about: ReadAbout) => Reading;
 export function readRecord(record: Row, about: ReadAbout, readMember: ReadMember): RecordReading {
   const holders = unitHolders(record);
   const money = moneyIn(record, about.money);
-  const roles = readRoles(record, money);
+  const apart = findNamedRows(record);
+  const roles = readRoles(record, money, apart);
   const units = holders.get('')?.units ?? about.units;
   const field = (key: string, value = plain(record[key])): Field => ({ key, value, unit: findUnit(units, key) });
   const fieldAt = (key: string | undefined): Field | undefined => (key === undefined ? undefined : field(key));
@@ -58,16 +63,18 @@ export function readRecord(record: Row, about: ReadAbout, readMember: ReadMember
   const states = roles.title === undefined ? [] : open.filter(key => isState(key, record[key])).slice(0, MAX_STATES);
   const members = open
     .filter(key => ![...states, roles.title, roles.link, roles.failure, roles.lead].includes(key))
-    .map(key => field(key, parseData(record[key]) ?? plain(record[key])));
+    .map(key => field(key, key === apart?.rowsKey ? apart.rows : (parseData(record[key]) ?? plain(record[key]))));
   const isThing = roles.title !== undefined;
   const arranged = arrangeMembers(members, { record, money, depth: about.depth ?? 0 });
   const { figures, fields, large, rest } =
     about.isBrief && isThing ? chooseTelling(arranged) : { ...arranged, rest: [] };
+  const areLeaves = large.length >= MANY_LEAVES && large.every(({ value }) => soleLeaf(value) !== undefined);
   const isSole = large.length === 1 && fields.length + figures.length === 0 && !isThing;
   const parts = large.map(member =>
     readPart(member, {
       isThing,
       isSole,
+      areLeaves,
       readMember,
       about: { depth: 0, ...about, units: holders.get(member.key)?.units, money },
     }),
@@ -124,7 +131,7 @@ function saysNumber({ key, value }: Field): boolean {
   return typeof value === 'number' && value !== 0 && isMeasure(key);
 }
 
-function readRoles(record: Row, money: MoneyContext): Roles {
+function readRoles(record: Row, money: MoneyContext, apart: NamedRows | undefined): Roles {
   const title = thingTitleKey(record);
   const link = title === undefined ? undefined : pageKey(record);
   const failure = failureIn(record)?.key;
@@ -138,6 +145,7 @@ function readRoles(record: Row, money: MoneyContext): Roles {
     ([key, value]) => key !== currency && readMoney(value, key, record, money)?.currency === money.currency,
   );
   if (currency !== undefined && isWritten) merged.add(currency);
+  if (apart) merged.add(apart.namesKey);
   const place = placeKeys(record);
   if (place) merged.add(place.latitude).add(place.longitude);
   return { title, link, failure, lead: lead === title ? undefined : lead, merged };
@@ -207,23 +215,26 @@ interface PartContext {
   readonly isThing: boolean;
   /** True if it is all that the record shows. */
   readonly isSole: boolean;
+  /** True if each part holds one value in the end: then it is a line of it. */
+  readonly areLeaves: boolean;
   readonly readMember: ReadMember;
   readonly about: ReadAbout & { readonly depth: number };
 }
 
-function readPart(member: Field, { isThing, isSole, readMember, about }: PartContext): Part {
+function readPart(member: Field, { isThing, isSole, areLeaves, readMember, about }: PartContext): Part {
   const { value } = member;
   // What a wrapper holds is as deep as the wrapper.
   const depth = isSole ? about.depth : about.depth + 1;
   const reading: Reading = isLong(value)
     ? { kind: 'text', value, why: 'a text' }
     : readMember(value, { ...about, key: member.key, depth, ...(!isSole && { arguments: undefined }) });
-  const name = nestedName(value);
+  const name = nestedName(value) ?? (areLeaves ? String(soleLeaf(value)) : undefined);
   const isAside = !isThing && !isSole && ABOUT.test(plainKey(member.key));
   const isFolded =
     reading.kind !== 'text' &&
     !isSole &&
-    (depth > FOLDED_DEPTH ||
+    (areLeaves ||
+      depth > FOLDED_DEPTH ||
       (isThing && name !== undefined) ||
       isAside ||
       (isRecord(value) && PEOPLE.test(plainKey(member.key))));
@@ -232,6 +243,18 @@ function readPart(member: Field, { isThing, isSole, readMember, about }: PartCon
     (reading.kind === 'record' && reading.title === undefined && reading.parts[0]?.isAll !== true);
   const isNamed = !isSole || (isUntitled && !isWrapper(member.key, about));
   return { ...member, reading, isAll: isSole, isNamed, ...(isFolded && { preview: name ?? '' }) };
+}
+
+/** The only value that a record or list holds, however deep; undefined for others. */
+function soleLeaf(value: unknown): string | number | boolean | undefined {
+  let inner = value;
+  for (let depth = 0; typeof inner === 'object' && inner !== null; depth++) {
+    const parts = Object.values(inner);
+    if (parts.length !== 1 || depth > MAX_LEAF_DEPTH) return undefined;
+    inner = parts[0];
+  }
+  const isShort = typeof inner === 'string' ? inner !== '' && !isLong(inner) : typeof inner !== 'object';
+  return isShort ? (inner as string | number | boolean) : undefined;
 }
 
 /** Tells if the name of the only member says nothing. */

@@ -7,7 +7,10 @@ const MAX_DEPTH = 20;
 export function readRichText(value: unknown): string | undefined {
   const isDocument = isRecord(value) && /^(doc|rich_text)$/.test(String(value.type));
   const isText =
-    Array.isArray(value) && value.every(node => isRecord(node) && node.type === 'text' && node.annotations);
+    Array.isArray(value) &&
+    value.every(
+      node => isRecord(node) && node.type === 'text' && (node.annotations || typeof node.plain_text === 'string'),
+    );
   return (isDocument ? readNode(value, 0) : isText ? readNodes(value, 0) : undefined)?.trim() || undefined;
 }
 

@@ -1,15 +1,18 @@
 // Reads a text by its type where that is known, else by its content: data, rows, records, a diff, a log, Markdown, code; else words.
 import { isMarkdown } from '../../markdown/is-markdown.ts';
+import { readNamedMatrix } from '../named-rows.ts';
 import { alignedRows } from './aligned-rows.ts';
 import { cleanText } from './clean-text.ts';
 import { delimitedRows } from './delimited-rows.ts';
 import { detectFileKind, type FileKind } from './file-kind.ts';
+import { readHtmlTables } from './html-tables.ts';
 import { areLinks, isAligned, isCode, isDiff, isLog, isTrace } from './line-kinds.ts';
 import { ruledRows } from './ruled-rows.ts';
 import { readBlocks } from './text-blocks.ts';
 import { readTextData } from './text-data.ts';
 import type { TextPart } from './text-part.ts';
 import { readPairs, readRecords } from './text-records.ts';
+import { parseToon } from './toon.ts';
 
 /** The characters that are examined to find what a text is. */
 const EXAMINED_CHARACTERS = 20_000;
@@ -47,11 +50,15 @@ function isRecordPart(part: TextPart): boolean {
 
 /** Data with the words around it; a document of Markdown may contain an example. */
 function readData(text: string, kind: FileKind | undefined): readonly TextPart[] | undefined {
+  const toon = kind === undefined || kind === 'plain' ? parseToon(text) : undefined;
+  if (toon) return [{ kind: 'data', value: toon }];
   const data = readTextData(text, kind);
   if (!data) return undefined;
   const words = `${data.before}\n\n${data.after}`;
   const isDocument = kind === undefined && words.length > MANY_WORDS && isMarkdown(words);
-  return isDocument ? undefined : withWords(data, { kind: 'data', value: data.value });
+  if (isDocument) return undefined;
+  const table = readNamedMatrix(data.value);
+  return withWords(data, table ? { kind: 'rows', ...table } : { kind: 'data', value: data.value });
 }
 
 /** A table with the words around it. */
@@ -61,6 +68,8 @@ function readTable(
   kind: FileKind | undefined,
 ): readonly TextPart[] | undefined {
   if (text.length > MAX_TABLE || (kind !== undefined && kind !== 'table' && kind !== 'plain')) return undefined;
+  const html = readHtmlTables(text);
+  if (html) return html;
   const ruled = ruledRows(lines);
   if (ruled) return withWords(ruled, { kind: 'rows', names: ruled.names, rows: ruled.rows });
   const rows = delimitedRows(text, kind === 'table') ?? alignedRows(lines);

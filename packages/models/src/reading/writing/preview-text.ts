@@ -1,5 +1,6 @@
 // Writes the first members of a record in one line.
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
+import { nestedName } from '../entity.ts';
 
 const MAX_CHARACTERS = 40;
 const MAX_VALUES = 6;
@@ -10,7 +11,10 @@ export function previewText(value: unknown, secrets: readonly string[] = []): st
   return Object.entries(value)
     .slice(0, MAX_VALUES)
     .map(([name, part]) => {
-      const text = typeof part === 'string' ? part : (exactNumbers.stringify(part) ?? '').replace(/^.*\{.*$/, '…');
+      const text =
+        typeof part === 'string'
+          ? part
+          : (nestedName(part) ?? (exactNumbers.stringify(part) ?? '').replace(/^.*\{.*$/, '…'));
       return `${name}: ${secrets.includes(`/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`) ? '•••' : shortened(text)}`;
     })
     .join(' · ');
