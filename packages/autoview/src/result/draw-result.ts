@@ -1,10 +1,11 @@
 // The result viewer: draws the result of a tool by its type. The raw result is always one press away.
 
-import { detectFileKind, readData, readTextData, saysTheSame, type Why } from '@vitrine/models/internal/reading';
+import { detectFileKind, readData, readResultData, type Why } from '@vitrine/models/internal/reading';
 import { markResult } from '@vitrine/protocol/internal/content/result-numbers';
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { isRecord } from '@vitrine/std/internal/json';
 import { button, h, setAttributes, setChildren } from '../page/dom.ts';
+import type { Translate } from '../page/strings.ts';
 import { drawBlock } from './blocks.ts';
 import { drawReading } from './data.ts';
 import { copy, type DrawContext, type Drawn, INFORMATIVE_VIEWS } from './draw-context.ts';
@@ -80,13 +81,9 @@ const PLAIN = new Set(['text', 'value', 'link', 'empty']);
 function drawResultParts(draw: DrawContext, result: ToolResultLike): Drawn[] {
   const { structuredContent, content } = (isRecord(result) ? result : { structuredContent: result }) as ToolResultLike;
   const blocks: readonly unknown[] = Array.isArray(content) ? content : content == null ? [] : [content];
-  const members = typeof structuredContent === 'object' && structuredContent ? Object.values(structuredContent) : [];
-  // Many servers wrap a text in an object, because structured output must be one; some wrap the content blocks.
-  const sole = members.length === 1 ? members[0] : undefined;
-  const data = typeof sole === 'string' ? sole : structuredContent;
-  const isBlocks = Array.isArray(sole) && canonical(sole) === canonical(content);
+  const { data, compareText } = readResultData(structuredContent, content, draw.context.arguments);
   const parts: Drawn[] = [];
-  if (data !== undefined && data !== null && !isBlocks)
+  if (data !== undefined)
     parts.push(
       typeof data === 'string'
         ? draw.text(data)
@@ -97,51 +94,19 @@ function drawResultParts(draw: DrawContext, result: ToolResultLike): Drawn[] {
             kind: detectFileKind(draw.context.arguments),
           }),
     );
-  const drawnTexts = new Set(parts.length > 0 ? [data, ...members].map(canonical).filter(Boolean) : []);
   for (const block of blocks) {
     const { text } = isRecord(block) && block.type === 'text' ? block : {};
-    // A text with the same data, for clients without structured content.
-    if (
-      typeof text === 'string' &&
-      drawnTexts.size > 0 &&
-      (drawnTexts.has(text.trim()) || drawnTexts.has(canonical(readTextData(text)?.value)))
-    )
-      continue;
-    parts.push(drawBeside(draw, block, data));
+    const relation = typeof text === 'string' ? compareText(text) : 'more';
+    if (relation === 'more') parts.push(drawBlock(draw, block));
+    if (relation === 'words') parts.push(drawAsWords(draw, block));
   }
   return parts.length > 0 ? parts : [draw.text('')];
 }
 
-/** Draws a block beside the data. What says the same in words is one press away. */
-function drawBeside(draw: DrawContext, block: unknown, data: unknown): Drawn {
-  const { text } = isRecord(block) && block.type === 'text' ? block : {};
-  const isSame = typeof text === 'string' && typeof data === 'object' && data !== null && saysTheSame(text, data);
-  if (!isSame) return drawBlock(draw, block);
+/** Draws a block that says the data in words: one press away. */
+function drawAsWords(draw: DrawContext, block: unknown): Drawn {
   const summary = h('summary', { class: 'note' }, draw.t('The same in words'));
   return { view: 'text', node: foldedNode(summary, () => drawBlock(draw, block).node) };
-}
-
-/** JSON for comparison: the order of members and the spelling of numbers do not matter, and `null` counts as absent. */
-function canonical(value: unknown): string | undefined {
-  if (typeof value === 'string') return value.trim();
-  if (typeof value === 'number') return String(exactNumbers.toUsualNumber(value));
-  if (typeof value === 'boolean') return String(value);
-  if (typeof value !== 'object' || value === null) return undefined;
-  return JSON.stringify(value, (_, part) => {
-    if (typeof part === 'number') return exactNumbers.toUsualNumber(part);
-    return isRecord(part)
-      ? Object.fromEntries(
-          Object.entries(part)
-            .filter(([, member]) => member !== null && !isInfinite(member))
-            .sort(([a], [b]) => (a < b ? -1 : 1)),
-        )
-      : part;
-  });
-}
-
-/** Whether JSON that was read elsewhere has null for it. */
-function isInfinite(value: unknown): boolean {
-  return typeof value === 'number' && !Number.isFinite(exactNumbers.toUsualNumber(value));
 }
 
 /** The actions for the result as a whole: copy, save, show raw. */
@@ -182,5 +147,28 @@ function tools(
       t('Download'),
       () => void download({ name: 'result.json', mimeType: 'application/json', text: text() }).catch(() => {}),
     );
-  return [h('div', { class: 'strip tools' }, h('span', { class: 'spring' }), onCopy, save, toggle), raw];
+  const actions = h('div', { class: 'strip', hidden: context.isFramed }, onCopy, save, toggle);
+  return [
+    h(
+      'div',
+      { class: 'strip tools' },
+      h('span', { class: 'spring' }),
+      context.isFramed && moreButton(t, actions),
+      actions,
+    ),
+    raw,
+  ];
+}
+
+/** Creates the button that shows and hides the actions. */
+function moreButton(t: Translate, actions: HTMLElement): HTMLElement {
+  const more = button(
+    '…',
+    () => {
+      actions.hidden = !actions.hidden;
+      setAttributes(more, { 'aria-expanded': String(!actions.hidden) });
+    },
+    { 'aria-label': t('More actions'), title: t('More actions'), 'aria-expanded': 'false' },
+  );
+  return more;
 }

@@ -43,6 +43,19 @@ const RESULTS: Record<string, object> = {
     ].join('\n'),
   ),
   diff: text('diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-old\n+new'),
+  ports_in_words: {
+    content: [
+      { type: 'text', text: 'Name: Oban, depth: 4.2. Name: Leith, depth: 6.1.' },
+      { type: 'text', text: 'Call ports with a name for the tides.' },
+    ],
+    structuredContent: {
+      ports: [
+        { name: 'Oban', depth: 4.2 },
+        { name: 'Leith', depth: 6.1 },
+      ],
+    },
+  },
+  only_text: { content: [{ type: 'text', text: 'All is\nwell.' }], structuredContent: { result: 'All is\nwell.' } },
   deep: { content: [], structuredContent: { a: { b: { c: { d: { e: 1 } } } }, list: [1, 2] } },
 };
 

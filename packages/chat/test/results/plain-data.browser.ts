@@ -59,3 +59,22 @@ it('deep data can be read to the last value', async () => {
   const { call } = await openCall('deep');
   await expect.poll(() => call.locator('.reading, [role=tree]').first().innerText()).toMatch(/List|list/);
 });
+
+it('structured content is drawn; the text that only says the same is folded, and any other is beside it', async () => {
+  const { page, call } = await openCall('ports_in_words');
+  const result = call.locator('.result');
+  await expect.poll(() => result.locator('tbody tr').allInnerTexts()).toEqual(['Oban\t4.2', 'Leith\t6.1']);
+  await result.getByText('Call ports with a name for the tides.').waitFor();
+  await expect.poll(() => result.getByText('Name: Oban').count()).toBe(0);
+  await result.getByText('The same in words').click();
+  await result.getByText('Name: Oban').waitFor();
+  await call.locator('[data-result-menu]').click();
+  await page.getByRole('button', { name: 'Raw result' }).click();
+  await call.getByText('Why this view: rows').waitFor();
+});
+
+it('a text that an object of one member repeats is drawn once', async () => {
+  const { call } = await openCall('only_text');
+  await call.locator('.result .parts').waitFor();
+  await expect.poll(() => call.locator('.result').innerText()).toMatch(/^All is\s+well\.$/);
+});

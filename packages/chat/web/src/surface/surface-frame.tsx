@@ -7,6 +7,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { getEmulatedHost } from '../host-context.ts';
 import { CallProblem, ErrorMark } from '../parts/error-mark.tsx';
 import { Parts } from '../parts/part-view.tsx';
+import { ResultParts } from '../parts/result-parts.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { withoutSecrets } from '../state/requests/without-secrets.ts';
 import type { CallEntry } from '../state/session/transcript.ts';
@@ -93,10 +94,11 @@ export function ResultWithoutUI({ entry: { result }, part }: { entry: CallEntry;
   // The error of a failed call is shown above; a compiled page, which shows it itself, is absent here.
   if (result.error) return part.source === 'compiled' ? <CallProblem result={result} /> : null;
   const { content, meta } = result.sanitized;
+  if (part.source !== 'compiled') return <Parts content={content} except={part} server={part.server} />;
   return (
     <>
-      {meta.isError && part.source === 'compiled' ? <ErrorMark /> : null}
-      <Parts content={content} except={part} server={part.server} />
+      {meta.isError ? <ErrorMark /> : null}
+      <ResultParts result={result} except={part} />
     </>
   );
 }

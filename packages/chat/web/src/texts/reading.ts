@@ -7,6 +7,7 @@ export const READING_TEXTS = defineTexts('READING_TEXTS', {
   no: 'No',
   entries: message('{count, plural, one {# entry} other {# entries}}', 'count'),
   noEntries: 'No entries.',
+  sameInWords: 'The same in words',
   result: 'Result',
   position: 'Position',
   more: message('{count, number} more: {names}', 'count', 'names'),

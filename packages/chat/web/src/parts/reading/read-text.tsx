@@ -30,7 +30,7 @@ export function ReadText({ text }: { text: string }) {
   );
 }
 
-const DRAWINGS: InnerDrawings = {
+export const DRAWINGS: InnerDrawings = {
   reading: props => <ReadingView {...props} />,
   text: text => <TextParts text={text} />,
 };

@@ -1,15 +1,18 @@
 // Draws what the reading of data says: rows as a table, a record as its name, figures and lines, deep data as a tree.
 import { type RowsReading, readData } from '@vitrine/models/internal/reading';
-import { use } from 'react';
+import { lazy, Suspense, use } from 'react';
 import { PART_TEXTS } from '../../texts/parts.ts';
 import { READING_TEXTS as TEXTS } from '../../texts/reading.ts';
 import { Json } from '../json/json.tsx';
 import { InnerDrawings, type ReadingViewProps } from './inner-drawings.ts';
 import { Paged } from './paged.tsx';
-import { Pairs } from './pairs.tsx';
 import { RecordView } from './record-view.tsx';
 import { TableView } from './table-view.tsx';
 import { Value } from './value.tsx';
+
+// Loaded lazily: few results have a trend.
+const Histogram = lazy(async () => ({ default: (await import('./chart-view.tsx')).Histogram }));
+const Bars = lazy(async () => ({ default: (await import('./chart-view.tsx')).Bars }));
 
 const ITEMS = 60;
 const CARDS = 12;
@@ -18,7 +21,7 @@ export function ReadingView({ reading, name = '', depth = 0 }: ReadingViewProps)
   const label = name === '' ? TEXTS.result : name;
   switch (reading.kind) {
     case 'record':
-      return <RecordView reading={reading} depth={depth} />;
+      return <RecordView reading={reading} depth={depth} label={label} />;
     case 'table':
       return <TableView reading={reading} label={label} />;
     case 'cards':
@@ -35,8 +38,24 @@ export function ReadingView({ reading, name = '', depth = 0 }: ReadingViewProps)
       );
     case 'list':
       return <List items={reading.value as readonly unknown[]} name={name} />;
-    case 'bars':
-      return <Pairs fields={Object.entries(reading.value as object).map(([key, value]) => ({ key, value }))} />;
+    case 'numbers':
+      return (
+        <Suspense>
+          <Histogram
+            numbers={reading.value as readonly number[]}
+            label={name === '' ? TEXTS.entries((reading.value as readonly number[]).length) : name}
+          />
+        </Suspense>
+      );
+    case 'bars': {
+      const names = Object.keys(reading.value as object);
+      const values = Object.values(reading.value as Record<string, number>);
+      return (
+        <Suspense>
+          <Bars names={names} series={{ label: name, values }} />
+        </Suspense>
+      );
+    }
     default:
       return <Json value={reading.value} label={name === '' ? PART_TEXTS.answerAsJson : name} />;
   }
@@ -72,7 +91,10 @@ function Cards({ reading: { rows, units, money }, depth }: { reading: RowsReadin
           {shown.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a result never changes once it is here.
             <li key={index}>
-              <ReadingView reading={readData(row, { depth: depth + 1, units, money })} depth={depth + 1} />
+              <ReadingView
+                reading={readData(row, { depth: depth + 1, units, money, isBrief: rows.length > 1 })}
+                depth={depth + 1}
+              />
             </li>
           ))}
         </ul>

@@ -2,18 +2,22 @@
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import { type FoldedField, type Part, type RecordReading, readData, valueText } from '@vitrine/models/internal/reading';
 import { isRecord } from '@vitrine/std/internal/json';
-import { type ReactNode, use, useState } from 'react';
+import { use } from 'react';
 import { TextLink } from '../../links/text-link.tsx';
 import { READING_TEXTS as TEXTS } from '../../texts/reading.ts';
 import { MessageText } from '../../untrusted-text/message-text.tsx';
+import { Json } from '../json/json.tsx';
+import { Disclosure } from './disclosure.tsx';
 import { InnerDrawings } from './inner-drawings.ts';
 import { fieldLabel, type Line, Pairs } from './pairs.tsx';
 import { valueFormats } from './value-formats.ts';
 
 /** The names of folded members that their line tells. */
 const MAX_NAMES = 4;
+/** The most records in a record that are drawn below each other. */
+const MAX_RECORDS = 3;
 
-export function RecordView({ reading, depth }: { reading: RecordReading; depth: number }) {
+export function RecordView({ reading, depth, label }: { reading: RecordReading; depth: number; label: string }) {
   const { record, money, figures, fields, parts, lead, failure, folded } = reading;
   const beside = { ...money, record };
   const inner = use(InnerDrawings);
@@ -21,6 +25,8 @@ export function RecordView({ reading, depth }: { reading: RecordReading; depth: 
   const lines = parts.flatMap(part => (part.preview === undefined ? [] : [foldedLine(part, depth, inner)]));
   const pairs =
     fields.length + lines.length > 0 ? <Pairs key="fields" fields={fields} lines={lines} beside={beside} /> : null;
+  if (open.length > MAX_RECORDS && open.length + folded.length === Object.keys(record).length && open.every(isNested))
+    return <Json value={record} label={label} />;
   const sections = open.map(part => <PartSection key={part.key} part={part} depth={depth} />);
   return (
     <div className="reading">
@@ -33,6 +39,12 @@ export function RecordView({ reading, depth }: { reading: RecordReading; depth: 
       {folded.length > 0 ? <Folded folded={folded} reading={reading} /> : null}
     </div>
   );
+}
+
+/** Tells if a part is a record in a record without a drawing of its own: several of them are a tree, opened level by level. */
+function isNested({ reading }: Part): boolean {
+  if (reading.kind === 'tree') return true;
+  return reading.kind === 'record' && reading.parts.every(part => part.preview !== undefined || isNested(part));
 }
 
 /** The message of a failure, and what came with it. */
@@ -126,23 +138,5 @@ function Folded({ folded, reading: { record, money } }: { folded: readonly Folde
         />
       )}
     </Disclosure>
-  );
-}
-
-interface DisclosureProps {
-  summary: ReactNode;
-  isQuiet?: boolean;
-  /** Draws the content, when it is opened first. */
-  children: () => ReactNode;
-}
-
-/** A line that opens. */
-function Disclosure({ summary, isQuiet = false, children }: DisclosureProps) {
-  const [wasOpen, setWasOpen] = useState(false);
-  return (
-    <details className="reading-fold" onToggle={event => event.currentTarget.open && setWasOpen(true)}>
-      <summary className={isQuiet ? 'quiet' : undefined}>{summary}</summary>
-      {wasOpen ? children() : null}
-    </details>
   );
 }

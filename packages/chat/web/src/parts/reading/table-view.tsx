@@ -11,7 +11,7 @@ import {
   readData,
 } from '@vitrine/models/internal/reading';
 import { isRecord } from '@vitrine/std/internal/json';
-import { Fragment, use, useState } from 'react';
+import { Fragment, lazy, Suspense, use, useState } from 'react';
 import { Icon } from '../../icons/icon.tsx';
 import { TextLink } from '../../links/text-link.tsx';
 import { READING_TEXTS as TEXTS } from '../../texts/reading.ts';
@@ -20,9 +20,15 @@ import { Paged } from './paged.tsx';
 import { Value } from './value.tsx';
 import '../../components/page-styles.ts';
 
+// Loaded lazily: few results have a trend or places.
+const ChartView = lazy(async () => ({ default: (await import('./chart-view.tsx')).ChartView }));
+const MapView = lazy(async () => ({ default: (await import('./map-view.tsx')).MapView }));
+
 const ROWS = 25;
 /** Further columns are in the details of each row. */
 const MAX_COLUMNS = 12;
+/** UTF-16 units of a cell that is one line. */
+const MAX_LINE = 32;
 
 export interface TableViewProps {
   reading: RowsReading;
@@ -37,8 +43,18 @@ export function TableView({ reading, label, labels }: TableViewProps) {
   const { rows, hidden } = reading;
   const isCut = hidden.length > 0 || columns.length < reading.columns.length;
   const hasDetails = isCut || rows.some(row => columns.some(({ key }) => isDeep(cell(row, key))));
+  const { chart, places } = reading;
+  const findLabel = (key: string): string => {
+    const column = reading.columns.find(other => other.key === key);
+    return labels?.get(key) ?? (column ? columnLabel(column) : key);
+  };
   return (
     <div className="vitrine-component reading-table">
+      {chart ? (
+        <Suspense fallback={<div className="reading-chart" />}>
+          <ChartView rows={rows} chart={chart} columnLabel={findLabel} />
+        </Suspense>
+      ) : null}
       <Paged items={rows} step={ROWS}>
         {shown => (
           <PlainTable label={label}>
@@ -61,6 +77,11 @@ export function TableView({ reading, label, labels }: TableViewProps) {
           </PlainTable>
         )}
       </Paged>
+      {places ? (
+        <Suspense fallback={<div className="reading-map" />}>
+          <MapView places={places} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
@@ -100,7 +121,11 @@ function TableRow({ row, index, columns, hasDetails, reading: { units, money }, 
     <Fragment>
       <tr>
         {columns.map(column => (
-          <td key={column.key} data-align={column.kind === 'number' ? 'end' : undefined}>
+          <td
+            key={column.key}
+            data-align={column.kind === 'number' ? 'end' : undefined}
+            data-wraps={isWide(cell(row, column.key)) || undefined}
+          >
             {draw(column)}
           </td>
         ))}
@@ -128,6 +153,11 @@ function TableRow({ row, index, columns, hasDetails, reading: { units, money }, 
       ) : null}
     </Fragment>
   );
+}
+
+/** Tells if a cell may need more than a line. */
+function isWide(value: unknown): boolean {
+  return typeof value === 'object' ? value !== null : String(value).length > MAX_LINE;
 }
 
 /** Tells if a cell shows less than its value. */

@@ -1,6 +1,7 @@
 // One value of a result in a line, by its meaning.
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
-import { type Beside, isLink, readMeaning, writeValue } from '@vitrine/models/internal/reading';
+import { humanise } from '@vitrine/models/internal/form/labels';
+import { type Beside, isImage, isLink, readMeaning, writeValue } from '@vitrine/models/internal/reading';
 import { TextLink } from '../../links/text-link.tsx';
 import { valueFormats } from './value-formats.ts';
 
@@ -15,6 +16,9 @@ export interface ValueProps {
 }
 
 export function Value({ value, name = '', beside }: ValueProps) {
+  // An address of another site is a link: to load it would show that site who reads this.
+  if (isImage(value))
+    return <img className="reading-picture" src={String(value)} alt={humanise(name)} loading="lazy" decoding="async" />;
   const meaning = readMeaning(value, name, beside);
   const text = writeValue(valueFormats(), value, name, meaning);
   const words = <UntrustedText text={text} maxCharacters={MAX_CHARACTERS} />;

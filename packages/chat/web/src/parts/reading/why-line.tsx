@@ -3,6 +3,7 @@ import { detectFileKind, readData, readText, type Why } from '@vitrine/models/in
 import { isForUser } from '@vitrine/protocol/internal/content/content';
 import type { ToolResultEvent } from '@vitrine/protocol/internal/session/events';
 import { READING_TEXTS as TEXTS, WHY_TEXTS } from '../../texts/reading.ts';
+import { partResult } from './part-result.ts';
 
 interface WhyLineProps {
   result: ToolResultEvent;
@@ -15,15 +16,22 @@ export function WhyLine({ result, args }: WhyLineProps) {
 }
 
 /** The reason for the first part that is drawn. */
-function findWhy({ sanitized: { content, meta } }: ToolResultEvent, args: Record<string, unknown>): Why | undefined {
-  const text = content.find(part => part.type === 'text' && isForUser(part));
-  if (text?.type !== 'text') {
-    const { structuredContent } = meta;
-    return structuredContent === undefined ? undefined : readData(structuredContent, { arguments: args }).why;
-  }
-  const parts = readText(text.text, detectFileKind(args));
-  const data = parts.find(part => part.kind === 'data');
-  if (data) return readData(data.value, { arguments: args }).why;
+function findWhy({ sanitized }: ToolResultEvent, args: Record<string, unknown>): Why | undefined {
+  const { data, more } = partResult(sanitized, args);
+  if (typeof data === 'object' && data !== null) return readWhy(data, args);
+  const text = more.find(part => part.type === 'text' && isForUser(part));
+  const words = typeof data === 'string' ? data : text?.type === 'text' ? text.text : undefined;
+  if (words === undefined) return undefined;
+  const parts = readText(words, detectFileKind(args));
+  const json = parts.find(part => part.kind === 'data');
+  if (json) return readWhy(json.value, args);
   if (parts.some(part => part.kind === 'rows')) return 'rows';
   return parts.some(part => part.kind === 'pairs') ? 'members' : 'a text';
+}
+
+/** The reason for the drawing of data; of an object that only holds something, the reason for that. */
+function readWhy(data: object, args: Record<string, unknown>): Why {
+  let reading = readData(data, { arguments: args });
+  while (reading.kind === 'record' && reading.parts[0]?.isAll) reading = reading.parts[0].reading;
+  return reading.why;
 }

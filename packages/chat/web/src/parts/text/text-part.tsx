@@ -44,7 +44,8 @@ function TextBody({ text }: { text: string }) {
   );
 }
 
-function Beginning({ text }: { text: string }) {
+/** The beginning of a text as words, until the code that draws it has loaded. */
+export function Beginning({ text }: { text: string }) {
   return (
     <div className="folded" data-open={false}>
       <div className="folded-content">

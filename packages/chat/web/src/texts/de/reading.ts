@@ -6,6 +6,7 @@ export const READING_TEXTS = {
   no: 'Nein',
   entries: '{count, plural, one {# Eintrag} other {# Einträge}}',
   noEntries: 'Keine Einträge.',
+  sameInWords: 'Dasselbe in Worten',
   result: 'Ergebnis',
   position: 'Ort',
   more: '{count, number} weitere: {names}',

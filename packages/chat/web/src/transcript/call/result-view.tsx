@@ -1,15 +1,12 @@
 // The outcome of a call: the surface, as soon as its interface is known; progress while it runs; then the parts, errors,
 // and notes about omissions.
-
-import { markResult } from '@vitrine/protocol/internal/content/result-numbers';
 import type { ToolResultEvent } from '@vitrine/protocol/internal/session/events';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { A2UINotes, A2UIPlace } from '../../a2ui/a2ui-place.tsx';
 import { hasA2UI } from '../../a2ui/list-steps.ts';
 import { ApprovalsAt } from '../../approvals/approval-places.tsx';
 import { CallProblem, CallSignIn, ErrorMark } from '../../parts/error-mark.tsx';
-import { Parts } from '../../parts/part-view.tsx';
+import { ResultParts } from '../../parts/result-parts.tsx';
 import { NeededSignIn } from '../../server-sign-in/needed-sign-in.tsx';
 import { useChat } from '../../state/chat-context.ts';
 import { type CallEntry, pendingApprovals } from '../../state/session/transcript.ts';
@@ -89,20 +86,15 @@ interface AnswerProps {
 
 function Answer({ entry, result, ui, isNative }: AnswerProps) {
   const { sanitized, error } = result;
-  const { content } = sanitized;
-  // Data without a text are shown as they are.
-  const hasDataOnly = content.length === 0 && sanitized.meta.structuredContent !== undefined;
-  const parts = hasDataOnly
-    ? [{ type: 'text' as const, text: exactNumbers.stringify(markResult(sanitized.meta).structuredContent) }]
-    : content;
+  const { content, meta } = sanitized;
   const fromView = entry.call.initiator === 'view';
   // Problems that the part itself already shows are not repeated.
   const problems = content.flatMap(part => (part.type === 'ui-resource' && part.problem ? [part.problem] : []));
   const isReplaced = isNative || fromView;
-  const notes = (sanitized.meta.notes ?? []).filter(note => ui !== undefined || isReplaced || !problems.includes(note));
+  const notes = (meta.notes ?? []).filter(note => ui !== undefined || isReplaced || !problems.includes(note));
   return (
     <>
-      {!ui && !isReplaced && !(error && content.length === 0) ? <Parts content={parts} server={result.server} /> : null}
+      {!ui && !isReplaced && !(error && content.length === 0) ? <ResultParts result={result} /> : null}
       {notes.map(note => (
         <p className="note" key={note}>
           <MessageText text={note} />
