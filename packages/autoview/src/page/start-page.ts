@@ -41,6 +41,7 @@ function start(data: PageData, { spec: support, createValidator }: PageSupport):
       ...(data.spec && support && tool === data.tool && { spec: { ...support, given: data.spec, openLink } }),
       view,
       context: () => ({
+        ...(data.framed && { isFramed: true }),
         ...(host && { openLink: host.openLink }),
         ...(host?.hostCapabilities.downloadFile && { download: saveWith(host) }),
         ...(data.followUps && { followUps: createFollowUps(data.followUps, tool, follow) }),

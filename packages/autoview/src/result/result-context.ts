@@ -17,6 +17,8 @@ export interface ResultContext {
   /** Saves text or base64 as a file, through the host. Absent: the host can't. */
   readonly download?: (file: { name: string; mimeType: string; text?: string; blob?: string }) => Promise<void>;
   readonly t: Translate;
+  /** True if the host has a menu for the call: the page shows one button for its own. @default false */
+  readonly isFramed?: boolean;
   /** Draws a result by the tool's view spec. Undefined: the spec has no part that finds something in this result. */
   readonly drawWithSpec?: (draw: DrawContext, result: ToolResultLike) => readonly Drawn[] | undefined;
 }
