@@ -15,7 +15,7 @@ const begin = (...turns: ScriptedTurn[]): Promise<Page> => beginIn(conversations
 it('folds twelve lookups under one line, with the answer beside its question', async () => {
   const page = await begin(lookUps(...TWELVE), { text: 'All twelve are in stock.' });
   await ask(page, 'Are z0 to z11 in stock?', 'All twelve');
-  await expect.poll(() => turn(page).innerText()).toMatch(/^\w\s+Look up item, 12 times/);
+  await expect.poll(() => turn(page).innerText()).toMatch(/^\w\s+Looked up 12 items/);
   await expect.poll(() => listed(page).count()).toBe(0);
   const question = await page.locator('.user-message').boundingBox();
   const answer = await answers(page).boundingBox();
@@ -75,7 +75,7 @@ it('leaves a failure in sight as a line, and an interface that a tool brought', 
     { text: 'Mild in Lisbon.' },
   );
   await ask(page, 'All in one?', 'Mild');
-  await expect.poll(() => turn(page).innerText()).toMatch(/4 calls\s+1 failed/);
+  await expect.poll(() => turn(page).innerText()).toMatch(/Looked up 3 items, 1 more call\s+1 failed/);
   await viewAt(page, 0).locator('.days li').nth(2).waitFor();
   await expect.poll(() => listed(page).count()).toBe(2);
   await listed(page).first().getByText('There is no item x2.').waitFor();

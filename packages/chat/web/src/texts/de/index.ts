@@ -21,6 +21,7 @@ export * from './shell.ts';
 export * from './sidebar.ts';
 export * from './tools.ts';
 export * from './transcript.ts';
+export * from './turn.ts';
 export * from './warnings.ts';
 
 /** The texts of components and of A2UI surfaces, which are in their packages. */

@@ -12,6 +12,7 @@ import { TRANSCRIPT_TEXTS as TEXTS } from '../../texts/transcript.ts';
 import { Name } from '../../untrusted-text/name.tsx';
 import { useFold } from './folds-context.ts';
 import { ServerMark } from './server-mark.tsx';
+import { describeTools } from './turn-words.ts';
 
 /** More servers are not marked. */
 const MAX_MARKS = 4;
@@ -58,15 +59,24 @@ export function TurnLine({ turn }: { turn: TurnRow }) {
   );
 }
 
-/** The tool when it is one, else the number of calls. */
+/** What the calls did where the titles of their tools say it; else the tool when it is one, or the number of calls. */
 function TurnWords({ calls }: { calls: readonly CallEntry[] }) {
   const { catalog } = useChat();
   useStore(catalog);
-  const tools = new Set(calls.map(({ call }) => JSON.stringify([call.server, call.toolName])));
-  if (tools.size > 1) return TEXTS.turnCalls(calls.length);
-  const { call } = calls[0]!;
-  const title = readCallTitle(call, catalog.find(call.server, call.toolName));
-  return <Template text={TEXTS.turnOfTool} tool={<Name text={title} />} count={calls.length} />;
+  const byTool = [...Map.groupBy(calls, ({ call }) => JSON.stringify([call.server, call.toolName])).values()];
+  const tools = byTool.map(own => {
+    const { call } = own[0]!;
+    return {
+      title: readCallTitle(call, catalog.find(call.server, call.toolName)),
+      count: own.length,
+      failedCount: own.filter(({ result, refused }) => refused !== undefined || result?.success === false).length,
+    };
+  });
+  const words = describeTools(tools);
+  if (words !== undefined) return words;
+  const [only, ...others] = tools;
+  if (!only || others.length > 0) return TEXTS.turnCalls(calls.length);
+  return <Template text={TEXTS.turnOfTool} tool={<Name text={only.title} />} count={only.count} />;
 }
 
 /** Milliseconds in which at least one of the calls was running. */
