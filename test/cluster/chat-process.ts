@@ -11,6 +11,8 @@ export interface ChatProcessOptions {
   readonly words: readonly string[];
   readonly data: string;
   readonly env: Readonly<Record<string, string>>;
+  /** Folder of the repository whose chat is run, which may be another version. @default this one */
+  readonly repository?: string | undefined;
 }
 
 export interface ChatProcess {
@@ -23,11 +25,22 @@ export interface ChatProcess {
   kill(): Promise<void>;
   /** Ends it as a service manager does. */
   terminate(): Promise<void>;
+  /** Sends a signal that does not end it. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
-const MAIN = join(import.meta.dirname, '../../packages/cli/src/main.ts');
+const REPOSITORY = join(import.meta.dirname, '../..');
+const MAIN = 'packages/cli/src/main.ts';
 
-export function createChatProcess({ port, config, words: more, data, env }: ChatProcessOptions): ChatProcess {
+export function createChatProcess({
+  port,
+  config,
+  words: more,
+  data,
+  env,
+  ...options
+}: ChatProcessOptions): ChatProcess {
+  const { repository = REPOSITORY } = options;
   let child: ChildProcess | undefined;
   const log = createWriteStream(join(data, `chat-${port}.log`), { flags: 'a' });
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -43,8 +56,15 @@ export function createChatProcess({ port, config, words: more, data, env }: Chat
     },
     async start() {
       const words = ['chat', '--config', config, '--data', data, '--port', String(port), '--no-open', ...more];
-      const args = ['--conditions=@vitrine/source', MAIN, ...words, '--sandbox-port', String(port + 1)];
+      const args = [
+        '--conditions=@vitrine/source',
+        join(repository, MAIN),
+        ...words,
+        '--sandbox-port',
+        String(port + 1),
+      ];
       const next = spawn(process.execPath, args, {
+        cwd: repository,
         env: { ...process.env, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
         detached: true,
@@ -67,5 +87,6 @@ export function createChatProcess({ port, config, words: more, data, env }: Chat
     },
     kill: () => end('SIGKILL'),
     terminate: () => end('SIGTERM'),
+    signal: signal => void child?.kill(signal),
   };
 }

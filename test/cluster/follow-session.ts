@@ -6,6 +6,8 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 export interface FollowedSession {
   /** Events in the order in which they came. */
   readonly events: readonly SessionEvent[];
+  /** When each of the events came, in milliseconds of `Date.now()`. */
+  readonly times: readonly number[];
   /** Problems that no reader may see: a number that is not the next one. */
   readonly problems: readonly string[];
   /** How often the stream was opened. */
@@ -22,6 +24,7 @@ const RETRY_MS = 300;
 
 export function followSession(url: string, { headers, onEvent }: FollowOptions): FollowedSession {
   const events: SessionEvent[] = [];
+  const times: number[] = [];
   const problems: string[] = [];
   const stopping = new AbortController();
   let streams = 0;
@@ -40,6 +43,7 @@ export function followSession(url: string, { headers, onEvent }: FollowOptions):
       const event = JSON.parse(data) as SessionEvent;
       if (event.seq !== events.length + 1) problems.push(`${event.seq} came after ${events.length}`);
       events.push(event);
+      times.push(Date.now());
       onEvent(event);
     }
   };
@@ -51,6 +55,7 @@ export function followSession(url: string, { headers, onEvent }: FollowOptions):
   })();
   return {
     events,
+    times,
     problems,
     get streams() {
       return streams;

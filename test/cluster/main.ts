@@ -1,5 +1,6 @@
 // `npm run cluster`: two chats and a registry on one PostgreSQL, NATS and S3 of their own, behind one address; what compose.yaml starts, without
-// a container engine. `--load 10m` puts load on it while its parts fail, prints a report and ends with 1 when something was lost or done twice.
+// a container engine. `--load 10m` puts load on it while its parts fail, prints a report and ends with 1 when something was lost or done twice;
+// `--waiting 300` sessions have an open approval meanwhile, and `--other FOLDER` runs the second chat from another checkout.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,8 @@ const { values } = parseArgs({
     port: { type: 'string', default: '4500' },
     users: { type: 'string', default: '4' },
     sessions: { type: 'string', default: '6' },
+    waiting: { type: 'string', default: '300' },
+    other: { type: 'string' },
     report: { type: 'string' },
   },
 });
@@ -24,7 +27,12 @@ function parseDuration(text: string): number {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-cluster-'));
-const cluster = await startCluster({ folder, port: Number(values.port), say: line => console.log(line) });
+const cluster = await startCluster({
+  folder,
+  port: Number(values.port),
+  say: line => console.log(line),
+  otherVersion: values.other,
+});
 console.log(`\nThe chats: ${cluster.url}   (sign in by the header X-Forwarded-User, or open it: you are "guest")`);
 console.log(`The registry: ${cluster.registryUrl}\nLogs and data: ${folder}`);
 
@@ -36,6 +44,7 @@ if (values.load === undefined) {
     durationMs: parseDuration(values.load),
     users: Number(values.users),
     sessions: Number(values.sessions),
+    waiting: Number(values.waiting),
   });
   const text = JSON.stringify(report, undefined, 2);
   console.log(text);

@@ -11,6 +11,7 @@ export interface OwnServer {
   readonly url: string;
   /** Ends it as a crash does, and starts it again. */
   restart(): Promise<void>;
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -51,6 +52,7 @@ export async function startPostgres(folder: string, port: number): Promise<OwnSe
       stop();
       start();
     },
+    start: async () => start(),
     stop: async () => stop(),
   };
 }
@@ -80,6 +82,9 @@ export async function startNats(port: number): Promise<OwnServer> {
     url: `nats://127.0.0.1:${port}`,
     async restart() {
       await kill();
+      child = await start();
+    },
+    async start() {
       child = await start();
     },
     stop: kill,

@@ -1,7 +1,10 @@
 // Users that talk to a cluster while its parts fail, and what has to hold afterwards.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SessionEvent } from '@vitrine/protocol/session';
+import type { Fault } from './break-parts.ts';
 import { type FollowedSession, followSession } from './follow-session.ts';
+import { PATIENCE_MS, until } from './until.ts';
+import { answerQuestions, type OpenQuestion } from './waiting-sessions.ts';
 
 export interface LoadOptions {
   /** The one address of the chats. */
@@ -9,8 +12,12 @@ export interface LoadOptions {
   readonly users: number;
   /** Number of sessions of each user. */
   readonly sessions: number;
+  /** Sessions that wait for an approval until the end. */
+  readonly questions: readonly OpenQuestion[];
   /** No message is sent after this signal. */
   readonly ending: AbortSignal;
+  /** The faults that happened meanwhile, complete when `ending` is aborted. */
+  readonly faults: readonly Fault[];
 }
 
 /** Messages of one session: what it was told, and what it said. */
@@ -33,21 +40,31 @@ export interface LoadReport {
   readonly slowestRun: number;
   /** Problems; empty when everything holds. */
   readonly problems: readonly string[];
+  /** How soon running sessions went on after each of `faults`, by kind. */
+  readonly recovery: Readonly<Record<string, Recovery>>;
 }
 
-const PATIENCE_MS = 120_000;
+/** Times from a fault to the next event that a reader got, over the sessions that had a run at that time. Seconds. */
+interface Recovery {
+  readonly faults: number;
+  readonly sessions: number;
+  readonly median: number;
+  readonly max: number;
+}
+
 const asUser = (user: string) => ({ 'x-forwarded-user': user });
 
 /** Sends messages until `ending`, then waits until every run has ended, and compares what readers saw with what is stored. */
-export async function putLoad({ url, users, sessions, ending }: LoadOptions): Promise<LoadReport> {
+export async function putLoad({ url, users, sessions, questions, ending, faults }: LoadOptions): Promise<LoadReport> {
   const names = Array.from({ length: users }, (_, index) => `user-${index}`);
   const talks = await Promise.all(names.flatMap(user => Array.from({ length: sessions }, () => open(url, user))));
   const counts = { unknown: 0 };
   await Promise.all(talks.map((talk, index) => talkUntil(url, talk, { ending, index, counts })));
   const problems: string[] = [];
   await Promise.all(talks.map(talk => settle(url, talk, problems)));
+  problems.push(...(await answerQuestions(url, questions)));
   for (const { followed } of talks) followed.stop();
-  return describeLoad(talks, counts.unknown, problems);
+  return { ...describeLoad(talks, counts.unknown, problems), recovery: describeRecovery(talks, faults) };
 }
 
 async function open(url: string, user: string): Promise<Conversation> {
@@ -143,7 +160,39 @@ async function settle(url: string, talk: Conversation, problems: string[]): Prom
   for (const runId of talk.acknowledged) if (!runs.has(runId)) problems.push(`${where}: ${runId} is lost`);
 }
 
-function describeLoad(talks: readonly Conversation[], unknown: number, problems: readonly string[]): LoadReport {
+/** How soon the sessions that had a run during a fault went on. */
+function describeRecovery(talks: readonly Conversation[], faults: readonly Fault[]): Record<string, Recovery> {
+  const kinds: Record<string, Recovery> = {};
+  for (const [kind, same] of Object.entries(Object.groupBy(faults, fault => fault.kind))) {
+    const seconds = same!
+      .flatMap(({ start, end = start }) => talks.flatMap(talk => timeToNextEvent(talk, end) ?? []))
+      .map(ms => Math.round(ms / 100) / 10)
+      .sort((a, b) => a - b);
+    kinds[kind] = {
+      faults: same!.length,
+      sessions: seconds.length,
+      median: seconds[Math.floor(seconds.length / 2)] ?? 0,
+      max: seconds.at(-1) ?? 0,
+    };
+  }
+  return kinds;
+}
+
+/** Milliseconds from a time to the next event of a session; absent when no run of it was open at that time. */
+function timeToNextEvent({ followed }: Conversation, from: number): number | undefined {
+  const next = followed.times.findIndex(time => time > from);
+  if (next < 0) return undefined;
+  const past = followed.events.slice(0, next);
+  const ends = new Set(past.flatMap(event => (event.type === 'run:end' ? event.runId : [])));
+  const isRunning = past.some(event => event.type === 'message:user' && !ends.has(event.runId));
+  return isRunning ? followed.times[next]! - from : undefined;
+}
+
+function describeLoad(
+  talks: readonly Conversation[],
+  unknown: number,
+  problems: readonly string[],
+): Omit<LoadReport, 'recovery'> {
   const runs: Record<string, number> = {};
   let slowest = 0;
   for (const { followed } of talks) {
@@ -167,16 +216,4 @@ function describeLoad(talks: readonly Conversation[], unknown: number, problems:
     slowestRun: Math.round(slowest * 10) / 10,
     problems,
   };
-}
-
-/** Tries again while chats are away. */
-async function until<T>(work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;)
-    try {
-      return await work();
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await delay(500);
-    }
 }

@@ -6,11 +6,13 @@ import { type SeenRequest, startWireServer } from '@vitrine/model/testing';
 import { startRegistry } from '@vitrine/registry';
 import { openS3 } from '../support/services/s3-server.ts';
 import { startBalancer } from './balancer.ts';
-import { breakParts } from './break-parts.ts';
+import { breakParts, type Fault } from './break-parts.ts';
 import { createChatProcess } from './chat-process.ts';
 import { startCountingServer } from './counting-server.ts';
+import { openFaultyLink } from './faulty-link.ts';
 import { startNats, startPostgres } from './own-servers.ts';
 import { type LoadReport, putLoad } from './put-load.ts';
+import { openQuestions } from './waiting-sessions.ts';
 
 export interface ClusterOptions {
   /** An empty folder for data and logs. */
@@ -18,24 +20,27 @@ export interface ClusterOptions {
   /** Port of the one address; the ports after it are the parts'. */
   readonly port: number;
   readonly say: (line: string) => void;
+  /** Folder of another version of this repository, whose chat is the second one. @default this version for both */
+  readonly otherVersion?: string | undefined;
 }
 
 interface ClusterReport extends LoadReport {
-  readonly kills: number;
+  /** Number of faults. */
+  readonly faults: number;
   readonly payments: number;
 }
 
 export interface Cluster {
   readonly url: string;
   readonly registryUrl: string;
-  load(options: { durationMs: number; users: number; sessions: number }): Promise<ClusterReport>;
+  load(options: { durationMs: number; users: number; sessions: number; waiting: number }): Promise<ClusterReport>;
   close(): Promise<void>;
 }
 
 /** Executions of tools take up to so long. */
 const SLOWEST_CALL_MS = 1500;
 
-export async function startCluster({ folder, port, say }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({ folder, port, say, otherVersion }: ClusterOptions): Promise<Cluster> {
   // PostgreSQL may run as another user.
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, 'chat'));
@@ -58,18 +63,28 @@ export async function startCluster({ folder, port, say }: ClusterOptions): Promi
   const env = {
     ...s3.environment,
     ...wire.env('openai'),
-    DATABASE_URL: postgres.url,
-    NATS_URL: nats.url,
     VITRINE_BLOBS: s3.address,
   };
   // All chats are one page, whose views are below one name.
   const sandbox = `http://{label}.localhost:${port + 4}`;
   const words = ['--allow-host', `127.0.0.1:${port}`, '--sandbox', sandbox, '--no-sandbox-check'];
-  const chats = [port + 10, port + 20].map(each =>
-    createChatProcess({ port: each, config, words, data: join(folder, 'chat'), env }),
+  const ports = [port + 10, port + 20];
+  const chats = await Promise.all(
+    ports.map(async (each, index) => {
+      const [database, signals] = await Promise.all([openFaultyLink(postgres.url), openFaultyLink(nats.url)]);
+      const process = createChatProcess({
+        port: each,
+        config,
+        words,
+        data: join(folder, 'chat'),
+        env: { ...env, DATABASE_URL: database.url, NATS_URL: signals.url },
+        ...(index === 1 && { repository: otherVersion }),
+      });
+      return { process, database, signals };
+    }),
   );
-  await Promise.all(chats.map(chat => chat.start()));
-  const ports = chats.map(chat => chat.port);
+  // One after the other: the first one migrates the database.
+  for (const chat of chats) await chat.process.start();
   const balancer = await startBalancer(ports, { port, readyPort: each => each });
   const sandboxes = await startBalancer(
     ports.map(each => each + 1),
@@ -78,23 +93,38 @@ export async function startCluster({ folder, port, say }: ClusterOptions): Promi
   return {
     url: balancer.url,
     registryUrl: registry.origin,
-    async load({ durationMs, users, sessions }) {
+    async load({ durationMs, users, sessions, waiting }) {
       const talking = new AbortController();
-      const loading = putLoad({ url: balancer.url, users, sessions, ending: talking.signal });
-      const { faults } = s3;
-      const kills = await breakParts({ chats, postgres, nats, faults, durationMs, say });
+      const happened: Fault[] = [];
+      const questions = await openQuestions(balancer.url, waiting);
+      say(`${questions.length} sessions wait for their users`);
+      const loading = putLoad({
+        url: balancer.url,
+        users,
+        sessions,
+        questions,
+        ending: talking.signal,
+        faults: happened,
+      });
+      happened.push(...(await breakParts({ chats, postgres, nats, faults: s3.faults, durationMs, say })));
       talking.abort();
       say('everything runs again; the last runs end');
       const report = await loading;
       const repeated = [...shop.payments]
         .filter(([, times]) => times > 1)
         .map(([ticket]) => `${ticket} was paid twice`);
-      return { ...report, kills, payments: shop.payments.size, problems: [...report.problems, ...repeated] };
+      return {
+        ...report,
+        faults: happened.length,
+        payments: shop.payments.size,
+        problems: [...report.problems, ...repeated],
+      };
     },
     async close() {
       await Promise.all([balancer.close(), sandboxes.close()]);
-      await Promise.all(chats.map(chat => chat.terminate()));
+      await Promise.all(chats.map(chat => chat.process.terminate()));
       await registry.close();
+      await Promise.all(chats.flatMap(({ database, signals }) => [database.close(), signals.close()]));
       await Promise.all([wire.close(), shop.close(), s3.close(), nats.stop()]);
       await postgres.stop();
     },
