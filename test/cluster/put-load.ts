@@ -40,11 +40,11 @@ export interface LoadReport {
   readonly slowestRun: number;
   /** Problems; empty when everything holds. */
   readonly problems: readonly string[];
-  /** How soon running sessions went on after each of `faults`, by kind. */
+  /** How long readers of running sessions waited after each of `faults`, by kind. */
   readonly recovery: Readonly<Record<string, Recovery>>;
 }
 
-/** Times from a fault to the next event that a reader got, over the sessions that had a run at that time. Seconds. */
+/** The longest time without an event in each session that had a run in the seconds after a fault: a call takes up to 1.5. Seconds. */
 interface Recovery {
   readonly faults: number;
   readonly sessions: number;
@@ -52,6 +52,8 @@ interface Recovery {
   readonly max: number;
 }
 
+/** Time after a fault in which its effects are looked for. */
+const WATCHED_MS = 8000;
 const asUser = (user: string) => ({ 'x-forwarded-user': user });
 
 /** Sends messages until `ending`, then waits until every run has ended, and compares what readers saw with what is stored. */
@@ -160,12 +162,12 @@ async function settle(url: string, talk: Conversation, problems: string[]): Prom
   for (const runId of talk.acknowledged) if (!runs.has(runId)) problems.push(`${where}: ${runId} is lost`);
 }
 
-/** How soon the sessions that had a run during a fault went on. */
+/** How long the sessions that had a run were silent after the faults of each kind. */
 function describeRecovery(talks: readonly Conversation[], faults: readonly Fault[]): Record<string, Recovery> {
   const kinds: Record<string, Recovery> = {};
   for (const [kind, same] of Object.entries(Object.groupBy(faults, fault => fault.kind))) {
     const seconds = same!
-      .flatMap(({ start, end = start }) => talks.flatMap(talk => timeToNextEvent(talk, end) ?? []))
+      .flatMap(({ start, end = start }) => talks.flatMap(talk => longestSilence(talk, end) ?? []))
       .map(ms => Math.round(ms / 100) / 10)
       .sort((a, b) => a - b);
     kinds[kind] = {
@@ -178,14 +180,18 @@ function describeRecovery(talks: readonly Conversation[], faults: readonly Fault
   return kinds;
 }
 
-/** Milliseconds from a time to the next event of a session; absent when no run of it was open at that time. */
-function timeToNextEvent({ followed }: Conversation, from: number): number | undefined {
-  const next = followed.times.findIndex(time => time > from);
-  if (next < 0) return undefined;
-  const past = followed.events.slice(0, next);
-  const ends = new Set(past.flatMap(event => (event.type === 'run:end' ? event.runId : [])));
-  const isRunning = past.some(event => event.type === 'message:user' && !ends.has(event.runId));
-  return isRunning ? followed.times[next]! - from : undefined;
+/** Largest time without an event in a session with an open run, in milliseconds, in the time after a fault; absent when no run was open then. */
+function longestSilence({ followed: { events, times } }: Conversation, from: number): number | undefined {
+  const open = new Set<string>();
+  let longest: number | undefined;
+  for (const [index, event] of events.entries()) {
+    if (event.type === 'message:user') open.add(event.runId);
+    if (event.type === 'run:end') open.delete(event.runId);
+    const [time, next] = [times[index]!, times[index + 1]];
+    if (open.size === 0 || next === undefined || next < from || time > from + WATCHED_MS) continue;
+    longest = Math.max(longest ?? 0, next - Math.max(time, from));
+  }
+  return longest;
 }
 
 function describeLoad(

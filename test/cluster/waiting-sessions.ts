@@ -40,7 +40,9 @@ export async function answerQuestions(url: string, questions: readonly OpenQuest
     return until(async () => {
       const end = (await readEvents(session, user)).find(event => event.type === 'run:end');
       if (end?.type !== 'run:end') throw new Error(`${session} does not end.`);
-      return end.reason === 'completed' ? [] : [`${session.slice(url.length)}: a run that waited ended as ${end.reason}`];
+      return end.reason === 'completed'
+        ? []
+        : [`${session.slice(url.length)}: a run that waited ended as ${end.reason}`];
     }).catch((error: unknown) => [String(error)]);
   });
   return problems.flat();
