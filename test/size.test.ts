@@ -5,7 +5,7 @@ import { bundleSize } from '../scripts/size.ts';
 it.each([
   ['@vitrine/view', 5_000],
   ['@vitrine/host', 22_000],
-  ['@vitrine/react', 36_700],
+  ['@vitrine/react', 37_000],
   // Bundled for a browser: an import of Node's would fail. With the schemas of request bodies, which the server uses.
   // Each route has about 60 bytes: 45 of them fit into 20,000, and there are 83.
   ['@vitrine/agent/api', 22_800],
@@ -15,8 +15,8 @@ it.each([
   expect(size).toBeLessThanOrEqual(budget);
 });
 
-it('@vitrine/host and what its first view makes it load are at most 37500 bytes gzipped', async () => {
+it('@vitrine/host and what its first view makes it load are at most 37800 bytes gzipped', async () => {
   const loadedSize = await bundleSize('@vitrine/host', { later: true });
   expect(loadedSize).toBeGreaterThan(await bundleSize('@vitrine/host'));
-  expect(loadedSize).toBeLessThanOrEqual(37_500);
+  expect(loadedSize).toBeLessThanOrEqual(37_800);
 });
