@@ -12,12 +12,22 @@ export interface BossOptions {
 /** How often a supervisor looks for lost heartbeats: a dead process's sessions are taken up after 10 to 15 s. */
 const SUPERVISE_S = 5;
 
+/** How long a statement may take before its connection is replaced. */
+const LIMITS = { query_timeout: 8000, connectionTimeoutMillis: 5000, keepAlive: true };
+
 /** Connects. Rejects when the database cannot be used. The caller stops it with `stop({ graceful: false })`. */
 export async function startBoss({ url, schema, onError }: BossOptions): Promise<PgBoss> {
+  const connection = { connectionString: url, schema, application_name: 'vitrine-jobs' };
+  // Migrations may take longer than what is asked every day.
+  const migrating = new PgBoss({ ...connection, max: 1, supervise: false, schedule: false, registerInstance: false });
+  try {
+    await migrating.start();
+  } finally {
+    await migrating.stop({ graceful: false });
+  }
   const boss = new PgBoss({
-    connectionString: url,
-    schema,
-    application_name: 'vitrine-jobs',
+    ...connection,
+    ...LIMITS,
     max: 3,
     superviseIntervalSeconds: SUPERVISE_S,
     monitorIntervalSeconds: SUPERVISE_S,

@@ -4,7 +4,7 @@ import type { Signals } from '@vitrine/storage/internal/signals';
 import { AgentError, errorMessage } from '../errors.ts';
 import type { ClusterStoreProvider } from '../store/cluster-store.ts';
 import type { LargeContents } from '../store/postgres/contents/content-rows.ts';
-import { createPostgresStores } from '../store/postgres/create-postgres-stores.ts';
+import { createPostgresStores, STATEMENT_MS } from '../store/postgres/create-postgres-stores.ts';
 import { MIGRATIONS } from '../store/postgres/migrations.ts';
 import type { StoreProvider } from '../store/store.ts';
 import type { Agent } from '../types.ts';
@@ -91,6 +91,7 @@ export async function createCluster(options: ClusterOptions): Promise<Cluster> {
       application: APPLICATION,
       migrations: MIGRATIONS,
       connections: 5,
+      statementMs: STATEMENT_MS,
     });
     closing.push(() => sql.end());
     const { users, jobs } = await openParts({ ...options, schema, onError, stores, sql, closing });

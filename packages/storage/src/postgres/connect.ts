@@ -4,6 +4,7 @@ import { StorageError } from '../errors.ts';
 import type { Migrations } from '../missing-steps.ts';
 import { DRIVER_OPTIONS } from './array-types.ts';
 import { migrateSchema } from './migrate.ts';
+import { watchedConnections } from './watched-socket.ts';
 
 export type { Fragment, Row, Sql };
 
@@ -21,9 +22,12 @@ export interface PostgresOptions {
   readonly migrations: Migrations;
   /** Connections that are open at the same time, at most. @default 10 */
   readonly connections?: number | undefined;
+  /** Milliseconds that a statement may take, migrations excepted. A connection that is silent for longer is replaced. @default 30_000 */
+  readonly statementMs?: number | undefined;
 }
 
-const CONNECT_S = 10;
+const CONNECT_S = 5;
+const STATEMENT_MS = 30_000;
 const SCHEMA = /^[a-z_][a-z0-9_]{0,62}$/;
 
 /**
@@ -33,7 +37,7 @@ const SCHEMA = /^[a-z_][a-z0-9_]{0,62}$/;
  * const sql = await connectPostgres({ url, schema: 'vitrine', application: 'vitrine-chat', migrations: [TABLES] });
  */
 export async function connectPostgres(options: PostgresOptions): Promise<Sql> {
-  const { url, schema, application, migrations, connections = 10 } = options;
+  const { url, schema, application, migrations, connections = 10, statementMs = STATEMENT_MS } = options;
   if (!SCHEMA.test(schema))
     throw new StorageError('bad-option', `Not a schema: ${schema}. Write lower-case letters, digits and "_".`, {
       received: schema,
@@ -43,17 +47,18 @@ export async function connectPostgres(options: PostgresOptions): Promise<Sql> {
     throw new StorageError('bad-option', 'The database is no address such as postgres://user@host:5432/database.');
   // Only processes with such a database load the driver.
   const { default: postgres } = await import('postgres');
-  const sql = postgres(url, {
-    ...DRIVER_OPTIONS,
-    max: connections,
-    connect_timeout: CONNECT_S,
-    connection: { search_path: schema, application_name: application },
-  });
+  const settings = { search_path: schema, application_name: application };
+  const migrating = postgres(url, { ...DRIVER_OPTIONS, max: 1, connect_timeout: CONNECT_S, connection: settings });
   try {
-    await migrateSchema(sql, schema, migrations);
-    return sql;
+    await migrateSchema(migrating, schema, migrations);
+    return postgres(url, {
+      ...DRIVER_OPTIONS,
+      ...watchedConnections(statementMs),
+      max: connections,
+      connect_timeout: CONNECT_S,
+      connection: { ...settings, statement_timeout: statementMs },
+    });
   } catch (error) {
-    await sql.end({ timeout: 0 });
     if (error instanceof StorageError) throw error;
     // The address may have a password in it.
     const reason =
@@ -62,5 +67,7 @@ export async function connectPostgres(options: PostgresOptions): Promise<Sql> {
       received: `${host}${pathname}`,
       cause: error,
     });
+  } finally {
+    await migrating.end({ timeout: 0 });
   }
 }

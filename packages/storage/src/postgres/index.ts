@@ -5,3 +5,4 @@ export { connectPostgres, type Fragment, type PostgresOptions, type Queries, typ
 export { createLocks, type Locks, type LocksOptions } from './locks.ts';
 export { connectPresence, type Presence, type PresenceOptions, presenceLock } from './presence.ts';
 export { type Aside, transact } from './transact.ts';
+export { type WaitOptions, waitForPostgres } from './wait-for-postgres.ts';

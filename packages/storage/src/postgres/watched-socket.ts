@@ -11,6 +11,15 @@ interface Address {
 }
 
 const KEEP_ALIVE_MS = 5000;
+/** How much later than the server a connection gives a statement up. */
+const MARGIN_MS = 2000;
+
+/** Options of the driver for connections whose statements the server ends after `statementMs` (`statement_timeout`). */
+export const watchedConnections = (statementMs: number) => ({
+  socket: watchedSocket(statementMs + MARGIN_MS),
+  // The next statement is sent when the one before is answered: only so is it known that an answer is missing.
+  max_pipeline: 0,
+});
 
 /**
  * Returns the driver's option `socket`. A connection is destroyed with the code `ETIMEDOUT` when nothing has come for `silenceMs` since it was written

@@ -40,6 +40,18 @@ if (await hasPostgres()) {
   };
   describeSignals('signals by PostgreSQL', open);
   describeReconnection('signals by PostgreSQL, interrupted', open);
+
+  it('a PostgreSQL that falls silent is noticed within six seconds', async () => {
+    const relay = await startRelay(POSTGRES_URL);
+    const signals = await openProcess({ postgres: relay.url, namespace: tempSchema() });
+    const loss = Promise.withResolvers<void>();
+    signals.subscribeConnection(isConnected => isConnected || loss.resolve());
+    const since = performance.now();
+    relay.silence();
+    await loss.promise;
+    expect(performance.now() - since).toBeLessThan(6000);
+    await expect.poll(() => signals.isConnected(), { timeout: 10_000 }).toBe(true);
+  }, 20_000);
 } else it.skip('PostgreSQL: skipped: no server', () => {});
 
 if (hasNats()) {

@@ -4,10 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Options } from 'postgres';
 import { StorageError } from '../errors.ts';
+import { watchedSocket } from '../postgres/watched-socket.ts';
 import type { Transport, TransportEvents } from './signals.ts';
 
-const CONNECT_S = 10;
-const KEEP_ALIVE_S = 30;
+const CONNECT_S = 5;
+/** How often the connection is tried, and how long an answer may take. */
+const BEAT_MS = 2000;
+const SILENCE_MS = 3000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
@@ -28,7 +31,7 @@ export async function openPostgresTransport(
   const options: Options<Record<string, never>> & { onnotify: (channel: string, payload: string) => void } = {
     max: 1,
     connect_timeout: CONNECT_S,
-    keep_alive: KEEP_ALIVE_S,
+    socket: watchedSocket(SILENCE_MS),
     idle_timeout: 0,
     max_lifetime: null,
     fetch_types: false,
@@ -72,6 +75,7 @@ export async function openPostgresTransport(
       cause: error,
     });
   }
+  const beating = setInterval(() => isConnected && void sql`SELECT 1`.catch(() => {}), BEAT_MS).unref();
   return {
     async send(topics) {
       const payloads = JSON.stringify(topics.map(topic => `${sender} ${topic}`));
@@ -81,6 +85,7 @@ export async function openPostgresTransport(
     async close() {
       isClosed = true;
       isConnected = false;
+      clearInterval(beating);
       await sql.end({ timeout: 1 });
     },
   };

@@ -6,7 +6,7 @@ import type { LargeContents } from './contents/content-rows.ts';
 import { claimLargeContents, noteDropped, removeDropped } from './contents/dropped-contents.ts';
 import { encodeText } from './encode-text.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { guardRead } from './postgres-errors.ts';
+import { guardQuery, guardRead } from './postgres-errors.ts';
 import { createPostgresStore, type PostgresStore } from './postgres-store.ts';
 
 /** Options of `createPostgresStores`. */
@@ -31,6 +31,9 @@ export interface PostgresStores extends ClusterStoreProvider {
 }
 
 const MAX_USER_ID = 200;
+/** How long a statement may take that a person waits for, and one of the maintenance. */
+export const STATEMENT_MS = 6000;
+const MAINTENANCE_MS = 600_000;
 const CLOSE_S = 5;
 
 /**
@@ -42,8 +45,9 @@ const CLOSE_S = 5;
  */
 export async function createPostgresStores(options: PostgresStoresOptions): Promise<PostgresStores> {
   const { url, schema = 'vitrine', application = 'vitrine-chat', connections } = options;
+  const place = { url, schema, application, migrations: MIGRATIONS };
   const connect = async () => {
-    const sql = await connectPostgres({ url, schema, application, migrations: MIGRATIONS, connections });
+    const sql = await connectPostgres({ ...place, connections, statementMs: STATEMENT_MS });
     try {
       return { sql, presence: await connectPresence({ url, application }) };
     } catch (error) {
@@ -56,10 +60,18 @@ export async function createPostgresStores(options: PostgresStoresOptions): Prom
     throw error;
   });
   const largeContents = options.largeContents && claimLargeContents(sql, options.largeContents);
-  const openStore = async (userId: string, holder?: ClusterStoreOptions['holder']): Promise<PostgresStore> => {
+  const openStore = async (
+    userId: string,
+    { holder, pool = sql }: ClusterStoreOptions & { readonly pool?: Sql } = {},
+  ): Promise<PostgresStore> => {
     const owner = crypto.randomUUID();
     await presence.add(owner);
-    return createPostgresStore(sql, { userId, owner, presence, holder, largeContents });
+    return createPostgresStore(pool, { userId, owner, presence, holder, largeContents });
+  };
+  /** Runs work of no person, whose statements may take long, on a connection of its own. */
+  const maintain = async <T>(work: (pool: Sql) => Promise<T>): Promise<T> => {
+    const pool = await guardQuery(() => connectPostgres({ ...place, connections: 1, statementMs: MAINTENANCE_MS }));
+    return work(pool).finally(() => pool.end({ timeout: CLOSE_S }));
   };
   return {
     async open(userId, { holder } = {}) {
@@ -67,24 +79,25 @@ export async function createPostgresStores(options: PostgresStoresOptions): Prom
         throw new AgentError('bad-arguments', `A user id has 1 to ${MAX_USER_ID} characters.`, {
           received: userId.slice(0, MAX_USER_ID),
         });
-      return openStore(encodeText(userId), holder);
+      return openStore(encodeText(userId), { holder });
     },
-    removeUser: userId => removeUser(sql, encodeText(userId)),
-    async eachUser(work) {
-      const users = await guardRead(
-        () => sql`SELECT user_id FROM sessions UNION SELECT user_id FROM blobs ORDER BY user_id`,
-      );
-      const errors: unknown[] = [];
-      for (const { user_id: userId } of users)
-        try {
-          const store = await openStore(String(userId));
-          await work(store).finally(() => store.close());
-        } catch (error) {
-          errors.push(error);
-        }
-      if (errors.length > 0) throw errors[0];
-    },
-    removeDropped: async before => (largeContents ? removeDropped(sql, largeContents, before) : 0),
+    removeUser: userId => maintain(pool => removeUser(pool, encodeText(userId))),
+    eachUser: work =>
+      maintain(async pool => {
+        const users = await guardRead(
+          () => pool`SELECT user_id FROM sessions UNION SELECT user_id FROM blobs ORDER BY user_id`,
+        );
+        const errors: unknown[] = [];
+        for (const { user_id: userId } of users)
+          try {
+            const store = await openStore(String(userId), { pool });
+            await work(store).finally(() => store.close());
+          } catch (error) {
+            errors.push(error);
+          }
+        if (errors.length > 0) throw errors[0];
+      }),
+    removeDropped: async before => (largeContents ? maintain(pool => removeDropped(pool, largeContents, before)) : 0),
     async close() {
       await presence.close();
       // Without a limit the driver waits for ever for a query whose connection was lost.

@@ -31,7 +31,7 @@ const DIAGNOSES: Readonly<Record<string, Diagnosis>> = {
   XX002: { problem: 'damaged', message: 'An index of the database is damaged. Run REINDEX.' },
 };
 
-/** Codes of a connection that was lost or refused; a later query connects again. */
+/** Codes of a connection that was lost or refused, and of a statement that took too long or waited for a lock; a later query may pass. */
 const LOST: ReadonlySet<string> = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
@@ -44,17 +44,22 @@ const LOST: ReadonlySet<string> = new Set([
   'ENOTFOUND',
   'EHOSTUNREACH',
   'EAI_AGAIN',
+  '55P03',
+  '57014',
   '57P01',
   '57P02',
   '57P03',
 ]);
 
-/** Codes of a connection that was never there: the database has not received the query. */
+/** Codes of a connection that was never there, and of a statement that was taken back: the database has stored nothing. */
 const NOT_SENT: ReadonlySet<string> = new Set([
   'CONNECT_TIMEOUT',
   'ECONNREFUSED',
   'ENOTFOUND',
   'EHOSTUNREACH',
+  'EAI_AGAIN',
+  '55P03',
+  '57014',
   '57P03',
 ]);
 
@@ -78,7 +83,7 @@ export async function guardQuery<T>(work: () => Promise<T>): Promise<T> {
 export const isLost = (error: unknown): boolean =>
   LOST.has(errorCodeText(error)) && errorCodeText(error) !== 'CONNECTION_ENDED';
 
-/** Whether the database has certainly not received the query. */
+/** Whether the database has certainly stored nothing of the query. */
 export const wasNotSent = (error: unknown): boolean => NOT_SENT.has(errorCodeText(error));
 
 /** Tries `work` again for `patienceMs` while it fails with an error that `isPassing` accepts. Rejects with the last error. */

@@ -125,6 +125,7 @@ export async function openChat(
         : createInspection(inspect, { connections: () => parts.get(LOCAL_USER).connections });
     let telemetry: ServiceTelemetry | undefined;
     const { database, nats } = options;
+    if (database) await waitForDatabase(database, output);
     const records = await openUserRecords({ database, nats, onError: output.error });
     closing.add(() => records.close());
     const budget = createBudget(access.auth, records.usageLedger);
@@ -219,6 +220,14 @@ export async function openChat(
     await closing.close();
     throw error;
   }
+}
+
+/** A chat on files does not load what a database needs. */
+async function waitForDatabase(url: string, output: ServiceOutput): Promise<void> {
+  const { waitForPostgres } = await import('@vitrine/storage/internal/postgres');
+  await waitForPostgres(url, {
+    onWait: () => output.notice('the database does not answer; the chat waits a minute for it.'),
+  });
 }
 
 /** Most chats seal nothing, so the key is looked for when it is first needed. */

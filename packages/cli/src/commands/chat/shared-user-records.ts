@@ -4,6 +4,9 @@ import { openSignals } from '@vitrine/storage/internal/signals';
 import type { UserRecords } from './open-user-records.ts';
 import { openSharedAccess } from './shared-access.ts';
 
+/** Milliseconds of a statement, for which a request waits. */
+const STATEMENT_MS = 6000;
+
 const TABLES = `
   CREATE TABLE revoked_sessions (id TEXT PRIMARY KEY, ends_at TIMESTAMPTZ NOT NULL);
   -- The day comes first: rows are deleted by it.
@@ -37,7 +40,10 @@ export async function openSharedUserRecords({
   nats,
   onError = () => {},
 }: SharedUserRecordsOptions): Promise<Required<UserRecords>> {
-  const sql = await connectPostgres({ url, schema, application: 'vitrine-chat', migrations: [TABLES], connections: 2 });
+  const sql = await connectPostgres({
+    ...{ url, schema, application: 'vitrine-chat', migrations: [TABLES], connections: 2 },
+    statementMs: STATEMENT_MS,
+  });
   const signals = await openSignals({ nats, postgres: url, namespace: schema, onError }).catch(async error => {
     await sql.end({ timeout: 5 });
     throw error;
