@@ -62,7 +62,7 @@ export interface ChatAppSettings {
   webFolder?: string | undefined;
   /** Maximum size of a request body, in bytes. @default 8 MiB, and 20 MiB of an uploaded file */
   maxBodyBytes?: number | undefined;
-  /** Heartbeat interval of an idle event stream, in milliseconds. @default 15_000 */
+  /** Heartbeat interval of an idle event stream, in milliseconds. @default 5000 */
   heartbeatMs?: number | undefined;
   /**
    * Token that every request must bring, as a bearer token or by the cookie of a page that was opened with `?token=`. @default none is

@@ -3,7 +3,7 @@ import { AgentError, type AgentErrorCode } from '@vitrine/agent';
 import type { ErrorAnswer } from '@vitrine/agent/internal/routes';
 import { ConnectError } from '@vitrine/connect';
 import { type ErrorDetails, fullMessage, VitrineError } from '@vitrine/std/internal/vitrine-error';
-import { StorageError } from '@vitrine/storage/internal/postgres';
+import { isLost, StorageError } from '@vitrine/storage/internal/postgres';
 
 /** Reasons why a request was refused or the chat could not start. */
 const CHAT_ERROR_CODES = [
@@ -128,7 +128,7 @@ export function errorAnswer(error: unknown): HttpError {
       ...retryAfter(RETRY_SECONDS[code]),
     };
   }
-  if (error instanceof StorageError && error.code === 'unreachable')
+  if ((error instanceof StorageError && error.code === 'unreachable') || isLost(error))
     return { ...STORE_ANSWERS.away(''), unexpected: true };
   if (error instanceof AgentError && error.storeProblem !== undefined)
     return { ...STORE_ANSWERS[error.storeProblem](fullMessage(error)), unexpected: true };

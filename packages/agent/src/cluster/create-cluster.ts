@@ -15,6 +15,7 @@ import { startDailyJob } from './daily-job.ts';
 import { createLiveSteps } from './live-steps.ts';
 import { createSessionJobs, type SessionJobs } from './session-holders/assign-holders.ts';
 import { createHolder } from './session-holders/held-sessions.ts';
+import { followProcesses, type LivingProcesses } from './session-holders/living-processes.ts';
 import { startPolling } from './start-polling.ts';
 import { type ClusterUser, createUsers, type Users } from './users.ts';
 
@@ -149,6 +150,7 @@ async function openParts(options: PartsOptions): Promise<{ users: Users; jobs: S
   closing.push(() => boss.stop({ graceful: false }));
   const { maintain, maintenanceDelayMs: delayMs } = options;
   if (maintain) closing.push(await startDailyJob({ boss, work: signal => maintain(stores, signal), delayMs, onError }));
+  let processes: LivingProcesses | undefined;
   const jobs: SessionJobs = await createSessionJobs({
     boss,
     signals,
@@ -156,14 +158,17 @@ async function openParts(options: PartsOptions): Promise<{ users: Users; jobs: S
     countResting,
     hold,
     hasWork: commands.hasWaiting,
+    onTake: () => void processes?.beat(),
     onError,
   });
+  processes = followProcesses({ sql, processId: randomId(), listJobs: jobs.list, onDead: jobs.giveAway, onError });
   const stopLooking = startPolling(signals, () => void holder.checkForLostWork().catch(onError), LOOKS);
   const sweeping = setInterval(() => void commands.sweep().catch(onError), SWEEP_MS);
   closing.push(async () => {
     stopLooking();
     clearInterval(sweeping);
     await jobs.close();
+    await processes?.close();
   });
   return { users, jobs };
 }

@@ -109,6 +109,29 @@ describe.skipIf(!(await hasPostgres()))('sessions change their process (skipped:
     TIMEOUT_MS,
   );
 
+  it.each(['SIGKILL', 'SIGSTOP'] as const)(
+    'after %s a session goes on within five seconds',
+    async signal => {
+      const { wire, start } = await openCluster({ otherwise: answerByRequest() });
+      const [one, two] = await Promise.all([start(), start()]);
+      const id = await begin(one, 'Please think');
+      await one.waitForLive(id, isWriting);
+      const { at } = await two.waitFor(id, 'step:start');
+      // A process judges others when it has lived for a while itself.
+      await expect.poll(() => Date.now() - Date.parse(at), { timeout: 15_000 }).toBeGreaterThan(7000);
+      one.child.kill(signal);
+      const since = performance.now();
+      await two.waitFor(id, 'step:start', ({ step }) => step === 2);
+      const seconds = (performance.now() - since) / 1000;
+      console.info(`after ${signal} the session went on in ${seconds.toFixed(1)} s`);
+      expect(seconds).toBeLessThan(5.5);
+      wire.release();
+      expect(await two.waitFor(id, 'run:end')).toMatchObject({ reason: 'completed' });
+      expect(two.failures).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
   it(
     'a process that died between an answer and its calls: they are made by the next one, once',
     async () => {

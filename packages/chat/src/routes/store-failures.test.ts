@@ -28,6 +28,12 @@ it.each([
     'storage-away',
     '3',
   ],
+  [
+    'a database that refuses connections',
+    Object.assign(new Error('10.0.0.7'), { code: 'ECONNREFUSED' }),
+    'storage-away',
+    '3',
+  ],
   ['a cluster without a free place', new AgentError('busy', 'All processes are at work.'), 'busy', '3'],
   ['a process that ended meanwhile', new AgentError('interrupted', 'It may have taken effect.'), 'interrupted', null],
 ] as const)('%s is answered by 503, without its address', async (_, error, code, retryAfter) => {

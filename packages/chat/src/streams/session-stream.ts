@@ -19,15 +19,15 @@ export interface SessionStreamOptions {
   slowMs?: number;
   /** Called at the first read: returns a signal that ends the stream, and a function to call after cleanup. */
   open: () => { signal: AbortSignal; release: () => void };
-  /** @default 15_000 */
+  /** @default 5000 */
   heartbeatMs?: number;
   /** A number from 0 to 1, for the time of coming back after the chat has closed. @default Math.random */
   random?: () => number;
 }
 
 const RETRY_MS = 1000;
-const HEARTBEAT_MS = 15_000;
-/** Four heartbeats that were not taken. */
+const HEARTBEAT_MS = 5000;
+/** Twelve heartbeats that were not taken. */
 const SLOW_MS = 60_000;
 /** Readers of a chat that closes come back at random between these, not all at once. */
 const RETURN_MS = { min: 500, max: 3000 };

@@ -31,7 +31,8 @@ export async function openPostgresTransport(
   const options: Options<Record<string, never>> & { onnotify: (channel: string, payload: string) => void } = {
     max: 1,
     connect_timeout: CONNECT_S,
-    socket: watchedSocket(SILENCE_MS),
+    // The driver's types do not have this option.
+    ...{ socket: watchedSocket(SILENCE_MS) },
     idle_timeout: 0,
     max_lifetime: null,
     fetch_types: false,

@@ -6,6 +6,7 @@ import type { Signals } from '@vitrine/storage/internal/signals';
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { HeldJob } from '../held-job.ts';
 import { keyText, type SessionKey, topics } from '../session-key.ts';
+import type { JobAttempt } from './living-processes.ts';
 
 const QUEUE = 'sessions';
 /** The least that pg-boss allows. */
@@ -35,6 +36,8 @@ export interface SessionJobsOptions {
   readonly hold: (job: HeldJob) => Promise<'done' | 'hand-over'>;
   /** Whether a session has commands that wait for a holder. */
   readonly hasWork: (session: SessionKey) => Promise<boolean>;
+  /** Called when this process has taken jobs. @default nothing */
+  readonly onTake?: (() => void) | undefined;
   readonly onError: (error: Error) => void;
 }
 
@@ -48,6 +51,10 @@ export interface SessionJobs {
   hasRoom(): boolean;
   /** Counts the held sessions: those at work, and those that wait for their users. */
   count(): { working: number; resting: number };
+  /** Lists the jobs that this process works on. */
+  list(): readonly JobAttempt[];
+  /** Gives jobs to other processes, or this one, because the process that worked on them has died. */
+  giveAway(jobs: readonly JobAttempt[]): Promise<void>;
   /** Hands over what this process holds; resolves when others can take it. */
   close(): Promise<void>;
 }
@@ -60,7 +67,7 @@ interface Holding {
 
 /** Creates the queue. Rejects when the database cannot be used. */
 export async function createSessionJobs(options: SessionJobsOptions): Promise<SessionJobs> {
-  const { boss, signals, maxSessions, countResting, hold, hasWork, onError } = options;
+  const { boss, signals, maxSessions, countResting, hold, hasWork, onTake = () => {}, onError } = options;
   await createQueue(boss);
   const holdings = new Map<string, Holding>();
   let isClosing = false;
@@ -116,6 +123,7 @@ export async function createSessionJobs(options: SessionJobsOptions): Promise<Se
       holdings.set(job.id, { job, controller, ended: started.promise });
       void work(job, controller).then(started.resolve);
     }
+    if (jobs.length > 0) onTake();
   }, onError);
 
   const touch = createSingleFlight(async () => {
@@ -140,6 +148,13 @@ export async function createSessionJobs(options: SessionJobsOptions): Promise<Se
       else signals.publish(topics.sessions);
     },
     hasRoom: () => countRoom() > 0,
+    list: () => [...holdings.values()].map(({ job: { id, retryCount } }) => ({ id, retryCount })),
+    async giveAway(jobs) {
+      // An attempt that another process has begun since is left alone.
+      await boss.fail(QUEUE, [...jobs], { reason: 'its process has died' });
+      signals.publish(topics.sessions);
+      await take();
+    },
     count: () => ({ working: countWorking(), resting: countResting() }),
     async close() {
       isClosing = true;

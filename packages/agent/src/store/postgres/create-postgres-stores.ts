@@ -62,7 +62,7 @@ export async function createPostgresStores(options: PostgresStoresOptions): Prom
   const largeContents = options.largeContents && claimLargeContents(sql, options.largeContents);
   const openStore = async (
     userId: string,
-    { holder, pool = sql }: ClusterStoreOptions & { readonly pool?: Sql } = {},
+    { holder, pool = sql }: { readonly holder?: ClusterStoreOptions['holder'] | undefined; readonly pool?: Sql } = {},
   ): Promise<PostgresStore> => {
     const owner = crypto.randomUUID();
     await presence.add(owner);

@@ -198,4 +198,13 @@ const MESSAGES = `
   );
 `;
 
-export const MIGRATIONS: Migrations = [TABLES + CLUSTER_TABLES, MESSAGES];
+const PROCESSES = `
+  -- The processes that live, with the jobs that they work on, as JSON. After a crash of the database each of them is there again at once.
+  CREATE UNLOGGED TABLE processes (
+    id TEXT COLLATE "C" PRIMARY KEY,
+    seen_at TIMESTAMPTZ NOT NULL,
+    jobs TEXT NOT NULL
+  );
+`;
+
+export const MIGRATIONS: Migrations = [TABLES + CLUSTER_TABLES, MESSAGES, PROCESSES];

@@ -1,6 +1,6 @@
 // Converts what PostgreSQL and its driver throw to `AgentError` `store-failed`, with what an operator can do about it.
 import { setTimeout as wait } from 'node:timers/promises';
-import { StorageError } from '@vitrine/storage/internal/postgres';
+import { errorCodeText, isLost, StorageError } from '@vitrine/storage/internal/postgres';
 import { AgentError, errorMessage } from '../../errors.ts';
 
 interface Diagnosis {
@@ -31,44 +31,9 @@ const DIAGNOSES: Readonly<Record<string, Diagnosis>> = {
   XX002: { problem: 'damaged', message: 'An index of the database is damaged. Run REINDEX.' },
 };
 
-/** Codes of a connection that was lost or refused, and of a statement that took too long or waited for a lock; a later query may pass. */
-const LOST: ReadonlySet<string> = new Set([
-  'CONNECTION_CLOSED',
-  'CONNECTION_DESTROYED',
-  'CONNECTION_ENDED',
-  'CONNECT_TIMEOUT',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EHOSTUNREACH',
-  'EAI_AGAIN',
-  '55P03',
-  '57014',
-  '57P01',
-  '57P02',
-  '57P03',
-]);
-
-/** Codes of a connection that was never there, and of a statement that was taken back: the database has stored nothing. */
-const NOT_SENT: ReadonlySet<string> = new Set([
-  'CONNECT_TIMEOUT',
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EHOSTUNREACH',
-  'EAI_AGAIN',
-  '55P03',
-  '57014',
-  '57P03',
-]);
-
 /** How long a query is tried again while the database does not answer, and the pause between two attempts. */
 const RETRY_MS = 8000;
 const PAUSE_MS = 200;
-
-/** The code of an error of PostgreSQL or its driver; empty when it has none. */
-export const errorCodeText = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
 /** Runs `work`. Rejects with `AgentError`. */
 export async function guardQuery<T>(work: () => Promise<T>): Promise<T> {
@@ -78,13 +43,6 @@ export async function guardQuery<T>(work: () => Promise<T>): Promise<T> {
     throw error instanceof AgentError ? error : queryError(error);
   }
 }
-
-/** Whether the connection was lost, and a later query connects again. */
-export const isLost = (error: unknown): boolean =>
-  LOST.has(errorCodeText(error)) && errorCodeText(error) !== 'CONNECTION_ENDED';
-
-/** Whether the database has certainly stored nothing of the query. */
-export const wasNotSent = (error: unknown): boolean => NOT_SENT.has(errorCodeText(error));
 
 /** Tries `work` again for `patienceMs` while it fails with an error that `isPassing` accepts. Rejects with the last error. */
 export async function tryAgain<T>(
@@ -125,7 +83,7 @@ function queryError(cause: unknown): AgentError {
       cause,
       ...(diagnosis.problem === undefined ? {} : { storeProblem: diagnosis.problem }),
     });
-  if (LOST.has(code))
+  if (isLost(cause) || code === 'CONNECTION_ENDED')
     return new AgentError(
       'store-failed',
       `The connection to the database was lost (${code}). It is not known whether the last change was stored: look, then try again.`,

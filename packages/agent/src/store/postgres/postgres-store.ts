@@ -1,7 +1,7 @@
 // The store of one user in PostgreSQL. Every statement names the user, and each write is one statement.
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
-import type { Presence, Sql } from '@vitrine/storage/internal/postgres';
+import { errorCodeText, type Presence, type Sql } from '@vitrine/storage/internal/postgres';
 import type { GivenConsent } from '../../api/contract/approvals.ts';
 import type { SessionSummary } from '../../api/contract/sessions.ts';
 import { AgentError } from '../../errors.ts';
@@ -15,7 +15,7 @@ import { createDrafts } from './drafts.ts';
 import { encodeText } from './encode-text.ts';
 import { createLastSequenceNumbers, type LastSequenceNumbers } from './last-sequence-numbers.ts';
 import { type ChangePlan, planChanges } from './plan-changes.ts';
-import { errorCodeText, guardQuery, guardRead } from './postgres-errors.ts';
+import { guardQuery, guardRead } from './postgres-errors.ts';
 import { createLogReader } from './read-log.ts';
 import { retryWrite } from './retry-write.ts';
 import { createSearch } from './search.ts';

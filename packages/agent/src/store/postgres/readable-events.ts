@@ -1,9 +1,8 @@
 // Reads what can still be read of a session when rows or pages of the database are damaged.
 import type { SessionEvent } from '@vitrine/protocol/session';
-import type { Sql } from '@vitrine/storage/internal/postgres';
+import { errorCodeText, type Sql } from '@vitrine/storage/internal/postgres';
 import type { ReadableEvents } from '../readable-events.ts';
 import { encodeText } from './encode-text.ts';
-import { errorCodeText } from './postgres-errors.ts';
 
 /** Events that are read by one query. */
 const BATCH = 500;

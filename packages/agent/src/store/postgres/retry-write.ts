@@ -1,9 +1,9 @@
 // A write whose connection is lost is sent again. When it is not known whether it was stored, that is safe only for sessions that this process
 // alone writes to: the statement names the end of their logs, so of several copies of it one takes effect, also of one that arrives late; and when
 // a log is longer than before, this write has made it so.
-import type { Sql } from '@vitrine/storage/internal/postgres';
+import { isLost, type Sql, wasNotSent } from '@vitrine/storage/internal/postgres';
 import { encodeText } from './encode-text.ts';
-import { isLost, tryAgain, wasNotSent } from './postgres-errors.ts';
+import { tryAgain } from './postgres-errors.ts';
 import { executeWrite, type WriteRequest } from './write-statement.ts';
 
 /** How long a write is tried again that no person waits for, such as the result of a call: a database that comes back finds it. */

@@ -85,7 +85,9 @@ function openUserParts(userId: string, options: UserPartsOptions): UserParts {
         configured = next;
         return servers.apply();
       }),
-      onError: error => output.notice(error.message),
+      // The cause of a failing storage has its address, which no user sees.
+      onError: ({ message, cause }) =>
+        output.notice(cause instanceof Error ? `${message} (${cause.message})` : message),
       onNotice: output.notice,
       onEvent: event => metrics?.()?.countEvent(event),
       onUsage(usage, modelId) {

@@ -1,0 +1,39 @@
+// Processes that say nothing any more lose their jobs, once.
+import { connectPostgres } from '@vitrine/storage/internal/postgres';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../../test/support/services/postgres.ts';
+import { MIGRATIONS } from '../../store/postgres/migrations.ts';
+import { followProcesses, type JobAttempt } from './living-processes.ts';
+
+const TIMEOUT_MS = 30_000;
+
+describe.skipIf(!(await hasPostgres()))('living processes (skipped: no server)', { timeout: TIMEOUT_MS }, () => {
+  const open = async () => {
+    const options = { url: POSTGRES_URL, schema: tempSchema(), application: 'vitrine-test', migrations: MIGRATIONS };
+    const sql = await connectPostgres({ ...options, connections: 2 });
+    const deaths: JobAttempt[] = [];
+    const follow = (processId: string, jobId: string) =>
+      followProcesses({
+        sql,
+        processId,
+        listJobs: () => [{ id: jobId, retryCount: 0 }],
+        onDead: async jobs => void deaths.push(...jobs),
+        onError: error => expect.unreachable(error.message),
+      });
+    const readIds = async (): Promise<string[]> =>
+      (await sql`SELECT id FROM processes ORDER BY id`).map(row => String(row.id));
+    onTestFinished(() => sql.end());
+    return { sql, follow, deaths, readIds };
+  };
+
+  it('of several processes one gives away the jobs of one that is silent; those that speak keep theirs', async () => {
+    const { sql, follow, deaths, readIds } = await open();
+    const processes = ['a', 'b', 'c'].map(id => follow(id, `job of ${id}`));
+    await sql`INSERT INTO processes VALUES ('silent', clock_timestamp(), ${JSON.stringify([{ id: 'left', retryCount: 3 }])})`;
+    await expect.poll(readIds, { timeout: 15_000 }).toEqual(['a', 'b', 'c']);
+    await expect.poll(() => deaths).toEqual([{ id: 'left', retryCount: 3 }]);
+    for (const { close } of processes) await close();
+    expect(await readIds()).toEqual([]);
+    expect(deaths).toHaveLength(1);
+  });
+});

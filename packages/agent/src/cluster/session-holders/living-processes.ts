@@ -1,0 +1,81 @@
+// Which processes live: each says so once a second, in one row of a table. Of one that has said nothing for a few seconds, whether it was killed,
+// paused or cut off, the sessions are given to others, long before the job library misses its heartbeats. A process that was only paused has lost
+// them: the new holder's token keeps it from writing.
+import { coalesce } from '@vitrine/std/internal/coalesce';
+import { errorMessage } from '@vitrine/std/internal/error-message';
+import type { Sql } from '@vitrine/storage/internal/postgres';
+
+/** One attempt at a job: another process that has taken it since has a higher count. */
+export interface JobAttempt {
+  readonly id: string;
+  readonly retryCount: number;
+}
+
+export interface LivingProcessesOptions {
+  readonly sql: Sql;
+  readonly processId: string;
+  /** Lists the jobs that this process works on. */
+  readonly listJobs: () => readonly JobAttempt[];
+  /** Called with the jobs of processes that have died; each job with one process only. */
+  readonly onDead: (jobs: readonly JobAttempt[]) => Promise<void>;
+  readonly onError: (error: Error) => void;
+}
+
+export interface LivingProcesses {
+  /** Says now what this process works on. Never rejects. */
+  beat(): Promise<void>;
+  /** Takes this process off the list. */
+  close(): Promise<void>;
+}
+
+const BEAT_MS = 1000;
+const DEAD_MS = 3500;
+/** Time between two beats from which this process may have been away itself, so that it judges no other for a while. */
+const GAP_MS = 2000;
+
+export function followProcesses(options: LivingProcessesOptions): LivingProcesses {
+  const { sql, processId, listJobs, onDead, onError } = options;
+  let beatAt = performance.now();
+  let steadySince = beatAt;
+  let isFailing = false;
+
+  const write = async (): Promise<void> => {
+    const now = performance.now();
+    // After the database was away, every process seems to be dead.
+    if (now - beatAt > GAP_MS) steadySince = now;
+    const mayJudge = now - steadySince > DEAD_MS + GAP_MS;
+    const jobs = JSON.stringify(listJobs().map(({ id, retryCount }) => ({ id, retryCount })));
+    const rows = await sql`
+      WITH beat AS (
+        INSERT INTO processes (id, seen_at, jobs) VALUES (${processId}, clock_timestamp(), ${jobs})
+        ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, jobs = excluded.jobs
+      ), dead AS (
+        DELETE FROM processes
+        WHERE ${mayJudge} AND id <> ${processId} AND seen_at < clock_timestamp() - ${DEAD_MS} * interval '1 millisecond'
+        RETURNING jobs
+      )
+      SELECT jobs FROM dead`;
+    beatAt = performance.now();
+    isFailing = false;
+    const orphans = rows.flatMap(row => JSON.parse(String(row.jobs)) as JobAttempt[]);
+    if (orphans.length > 0) await onDead(orphans);
+  };
+  const beat = coalesce(() =>
+    write().catch((error: unknown) => {
+      if (!isFailing)
+        onError(new Error(`This process cannot say that it lives: ${errorMessage(error)}`, { cause: error }));
+      isFailing = true;
+    }),
+  );
+  const beating = setInterval(() => void beat(), BEAT_MS);
+  void beat();
+  return {
+    beat,
+    async close() {
+      clearInterval(beating);
+      // After the beat that may be under way.
+      await beat();
+      await sql`DELETE FROM processes WHERE id = ${processId}`.catch(() => {});
+    },
+  };
+}
