@@ -1,5 +1,7 @@
 // The error of this package: what was wrong with a UI resource, the received value, and the allowed ones.
+
 import { isRecord } from '@vitrine/std/internal/json';
+import { truncate } from '@vitrine/std/internal/truncate';
 import { type ErrorDetails, VitrineError } from '@vitrine/std/internal/vitrine-error';
 
 /** Reason why a UI resource was refused. */
@@ -61,7 +63,7 @@ export class UIResourceError extends VitrineError<UIResourceErrorCode> {
 
 /** A value for a message: short, on one line, with its type recognisable. Never throws. */
 export function formatValue(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value);
+  if (typeof value === 'string') return JSON.stringify(truncate(value, 80));
   if (typeof value === 'function') return 'a function';
   if (value === null || typeof value !== 'object') return String(value);
   try {

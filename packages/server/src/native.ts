@@ -4,6 +4,7 @@ import * as schemas from '@vitrine/components/schemas';
 import { NATIVE_COMPONENT_KEY } from '@vitrine/protocol/internal/keys';
 import type { NativeComponent } from '@vitrine/protocol/parts';
 import { formatValue, UIResourceError } from './errors.ts';
+import { toSummaryText } from './summary-text.ts';
 
 /** Contract of a component: its name, the version of its props, and their schema. */
 interface Contract<Props = unknown, Name extends string = string> {
@@ -19,9 +20,6 @@ export type NativeComponentName = Extract<Exported, { readonly readPartial: unkn
 /** The props of a component, by its schema. */
 export type NativeProps<Name extends NativeComponentName> =
   ContractNamed<Name> extends Contract<infer Props, Name> ? Props : never;
-
-/** Characters of the text that is made of the props. */
-const MAX_TEXT = 4_000;
 
 const contracts = new Map(
   Object.values(schemas)
@@ -73,7 +71,7 @@ export function nativeResult<Name extends NativeComponentName>(
   { text }: NativeResultOptions = {},
 ): CallToolResult & { structuredContent: Record<string, unknown> } {
   const structuredContent = findContract(component).parse(props) as Record<string, unknown>;
-  return { content: [{ type: 'text', text: text ?? toText(structuredContent) }], structuredContent };
+  return { content: [{ type: 'text', text: text ?? toSummaryText(structuredContent) }], structuredContent };
 }
 
 function findContract(component: string): Contract {
@@ -84,10 +82,4 @@ function findContract(component: string): Contract {
     `There is no component ${formatValue(component)}. Known: ${[...contracts.keys()].sort().join(', ')}.`,
     { received: component },
   );
-}
-
-function toText(props: unknown): string {
-  const text = JSON.stringify(props);
-  if (text.length <= MAX_TEXT) return text;
-  return `${text.slice(0, MAX_TEXT)}… (${text.length - MAX_TEXT} more characters in the structured content)`;
 }

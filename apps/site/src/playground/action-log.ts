@@ -1,4 +1,5 @@
 // The log of what a view asked of its host, and of what the host and the sandbox did about it.
+import { truncate } from '@vitrine/std/internal/truncate';
 
 interface LogEntry {
   readonly id: number;
@@ -30,7 +31,7 @@ export function createActionLog(): ActionLog {
   };
   return {
     add(text, outcome) {
-      const shortened = text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
+      const shortened = truncate(text, MAX_CHARACTERS);
       change([...entries, { id: ++count, text: shortened, outcome }].slice(-MAX_ENTRIES));
     },
     clear: () => change([]),

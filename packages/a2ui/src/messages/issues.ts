@@ -1,4 +1,5 @@
 // What is wrong with messages: a closed list of codes, for the user, for the server that sent them and for the model that wrote them.
+import { truncate } from '@vitrine/std/internal/truncate';
 import { VitrineError } from '@vitrine/std/internal/vitrine-error';
 
 /** The codes of issues; `VALIDATION_FAILED` is the protocol's own, the others tell more than it. */
@@ -57,5 +58,5 @@ export function fail(code: A2UIIssueCode, message: string, path?: string): never
 export function quote(value: unknown): string {
   const text =
     typeof value === 'string' ? JSON.stringify(value.slice(0, 80)) : (JSON.stringify(value) ?? String(value));
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  return truncate(text, 80);
 }

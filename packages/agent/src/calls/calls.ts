@@ -1,4 +1,5 @@
 // Runs calls: each begins with `llm:tool-call` and ends with exactly one `llm:tool-result`, whatever the server does.
+
 import type { Connection, Progress, ServerRequestHandlers, ToolDefinition } from '@vitrine/connect';
 import type { ToolResult } from '@vitrine/protocol/content';
 import { wellFormedResult } from '@vitrine/protocol/internal/content/content';
@@ -6,6 +7,7 @@ import { writeExactly } from '@vitrine/protocol/internal/content/result-numbers'
 import type { Initiator } from '@vitrine/protocol/internal/session/consent';
 import { isVisibleTo, readNativeComponent } from '@vitrine/protocol/tool-metadata';
 import { abortable } from '@vitrine/std/internal/abortable';
+import { truncate } from '@vitrine/std/internal/truncate';
 import type { FillArguments } from '../attachments/fill-arguments.ts';
 import type { Clock } from '../clock.ts';
 import { AgentError, errorCode, errorMessage } from '../errors.ts';
@@ -82,7 +84,7 @@ export function createCalls(options: CallsOptions): Calls {
   const { log, limits, clientHints, onError, onNotice } = options;
   const noteFailure: NoteFailure = (toolName, server, message) => {
     const line = message.replace(/\s+/g, ' ').trim();
-    const excerpt = line.length > MAX_FAILURE ? `${line.slice(0, MAX_FAILURE)}…` : line;
+    const excerpt = truncate(line, MAX_FAILURE);
     onNotice(`The tool ${toolName} of ${server} failed: ${excerpt || 'no reason given'}`);
   };
   const fail: Calls['fail'] = async ({ sessionId, callId, server, toolName }, error) => {

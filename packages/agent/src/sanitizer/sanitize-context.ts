@@ -2,6 +2,7 @@
 
 import type { StoredResource, Truncation } from '@vitrine/protocol/internal/content/parts';
 import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
+import { takeStart } from '@vitrine/std/internal/truncate';
 import type { ContentSink } from '../store/staged-content.ts';
 import type { DetachedBlob } from '../store/store.ts';
 import type { SanitizeLimits } from './limits.ts';
@@ -65,7 +66,7 @@ export function createSanitizeContext({
       return ref;
     },
     takeText(text) {
-      const head = cutText(text, Math.min(limits.maxTextCharacters, charactersLeft));
+      const head = takeStart(text, Math.min(limits.maxTextCharacters, charactersLeft));
       charactersLeft -= head.length;
       if (head.length === text.length) return { text };
       return { text: head, cut: { unit: 'characters', total: text.length, kept: head.length } };
@@ -78,13 +79,7 @@ export function createSanitizeContext({
       }
       if (value.length <= limits.maxLabelCharacters) return value;
       note(`${what} has ${value.length} characters; the first ${limits.maxLabelCharacters} are shown.`);
-      return cutText(value, limits.maxLabelCharacters);
+      return takeStart(value, limits.maxLabelCharacters);
     },
   };
-}
-
-/** At most `length` UTF-16 units, without splitting a surrogate pair. */
-function cutText(text: string, length: number): string {
-  const end = length < text.length && /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) ? length - 1 : length;
-  return text.slice(0, Math.max(0, end));
 }

@@ -1,5 +1,6 @@
 // A map: places as points over a grid of latitudes and longitudes, and as a list. Nothing is loaded, so there are no coastlines; the grid's
 // numbers tell where the points are.
+import { truncate } from '@vitrine/std/internal/truncate';
 import { h, setAttributes } from '../page/dom.ts';
 import type { DrawContext } from './draw-context.ts';
 
@@ -84,7 +85,7 @@ function degrees(value: number): string {
 }
 
 function words(text: string, x: number, y: number, className = 'mark'): Element {
-  return svg('text', { x, y, class: className }, text.length > 24 ? `${text.slice(0, 23)}…` : text);
+  return svg('text', { x, y, class: className }, truncate(text, 24));
 }
 
 function svg(tag: string, attributes: { readonly [name: string]: unknown }, text = ''): Element {

@@ -1,6 +1,8 @@
 // Structured data of a result in Markdown, as its interface would show it: records as a table, the members of an object as lines. What has another
 // shape is JSON.
+
 import { isRecord } from '@vitrine/std/internal/json';
+import { truncate } from '@vitrine/std/internal/truncate';
 import { escapeLine, fence } from './markdown-blocks.ts';
 
 /** Rows and columns of one table; characters of one cell. */
@@ -58,7 +60,7 @@ function drawTable(rows: readonly FlatRecord[]): string {
 
 function drawCell(value: Cell): string {
   const text = value === null || value === undefined ? '' : String(value);
-  return escapeLine(text.length > MAX_CELL ? `${text.slice(0, MAX_CELL)}…` : text);
+  return escapeLine(truncate(text, MAX_CELL));
 }
 
 const countRest = (list: readonly unknown[]): string =>

@@ -31,7 +31,7 @@ it('shows what is stored; the days of retention are kept, and only saved ones co
   await dialog(page).getByText('/home/ada/.vitrine').waitFor();
   await expect
     .poll(() => dialog(page).locator('dl').innerText())
-    .toMatch(/Chats\s+1\s+Messages and results\s+[\d.]+ (bytes|KB)/);
+    .toMatch(/Chats\s+1\s+Messages and results\s+[\d.]+ (bytes|kB)/);
   await expect.poll(() => violationsInBothThemes(page)).toEqual([]);
 
   await dialog(page).getByLabel('Unused chats').selectOption('Delete after some time');

@@ -1,4 +1,5 @@
 // Shown instead of a component when its schema refuses the data, or drawing throws: the data as text.
+import { truncate } from '@vitrine/std/internal/truncate';
 import type { ReactNode } from 'react';
 import { formatPath } from '../contract/define-contract.ts';
 import type { PropsIssue } from '../contract/errors.ts';
@@ -58,5 +59,5 @@ function toReadableText(data: unknown): string {
     // Circular values and BigInts have no JSON.
   }
   text ??= String(data);
-  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
+  return truncate(text, MAX_CHARACTERS);
 }

@@ -1,5 +1,7 @@
 // Parses a configuration file (YAML or JSON), and reports every problem with its line.
+
 import { errorMessage } from '@vitrine/std/internal/error-message';
+import { truncate } from '@vitrine/std/internal/truncate';
 import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
 import type * as z from 'zod';
 import { ConfigError } from '../errors.ts';
@@ -215,7 +217,7 @@ export function unknownKey(key: string, { keys, sentence }: AllowedKeys): string
 function show(value: unknown): string {
   if (isNode(value) && !isScalar(value)) return isMap(value) ? 'a map' : 'a list';
   const text = JSON.stringify(isScalar(value) ? value.value : value) ?? String(value);
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  return truncate(text, 80);
 }
 
 function firstLine(text: string): string {

@@ -1,4 +1,5 @@
 // Describes indentation errors of a YAML text for users, because the parser's own messages are in terms of its grammar.
+import { truncate } from '@vitrine/std/internal/truncate';
 
 /** An error, and its line, counted from 1. */
 export interface LayoutFault {
@@ -70,7 +71,7 @@ function startsOwnText(text: string): boolean {
 
 function readName(text: string): string {
   const name = /^["']?([\w.$-]+)["']?:(\s|$)/.exec(text)?.[1] ?? text;
-  return name.length > 40 ? `${name.slice(0, 40)}…` : name;
+  return truncate(name, 40);
 }
 
 function formatList(numbers: readonly number[]): string {

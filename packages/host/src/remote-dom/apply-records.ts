@@ -9,6 +9,7 @@ import {
   REMOTE_ROOT_ID,
   REMOTE_UPDATE,
 } from '@vitrine/protocol/internal/remote-dom/remote-dom-constants';
+import { truncate } from '@vitrine/std/internal/truncate';
 import { HostError } from '../errors.ts';
 import type { RemoteTreeOptions } from './tree.ts';
 import {
@@ -205,7 +206,7 @@ function setListener(state: TreeState, element: WritableElement, name: string, l
 /** The text, cut to the limit. */
 function keptText(state: TreeState, text: string): string {
   const { textLength } = state.limits;
-  const shortText = text.length > textLength ? `${text.slice(0, textLength)}…` : text;
+  const shortText = truncate(text, textLength);
   grow(state, shortText.length);
   return shortText;
 }

@@ -1,8 +1,10 @@
 // The planner's answer after a tool call: at most two sentences from the tool's own output, with nothing added.
+
 import type { LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/internal/session/shown-ui';
 import { createExactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { parseJson } from '@vitrine/std/internal/json';
+import { truncate } from '@vitrine/std/internal/truncate';
 import { describeList, type ListEntry, readLine, readNoun } from './summarize-list.ts';
 
 const MAX_CHARACTERS = 280;
@@ -101,6 +103,3 @@ function sentences(text: string, title: string): string {
   const end = ends[1] ?? ends[0] ?? excerpt.length;
   return truncate(excerpt.slice(0, end), MAX_CHARACTERS);
 }
-
-const truncate = (text: string, max: number): string =>
-  text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`;

@@ -1,6 +1,8 @@
 // Classifies a provider's failure: whether and when the request is retried, and the error that the user sees.
+
 import { APICallError, JSONParseError, TypeValidationError, UnsupportedFunctionalityError } from '@ai-sdk/provider';
 import { getPath, isRecord, parseJson } from '@vitrine/std/internal/json';
+import { truncate } from '@vitrine/std/internal/truncate';
 import type { ModelConfig } from '../config.ts';
 import { ModelError } from '../errors.ts';
 import { PROVIDERS } from '../providers/provider-table.ts';
@@ -158,7 +160,7 @@ const isUnreadable = ({ name }: Error): boolean => /Parse|Validation|JSON/i.test
 function readDetail(thrown: unknown): string {
   const reason = readReason(thrown) ?? 'no reason given';
   const line = reason.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
-  return line.length > MAX_DETAIL_CHARACTERS ? `${line.slice(0, MAX_DETAIL_CHARACTERS)}…` : line;
+  return truncate(line, MAX_DETAIL_CHARACTERS);
 }
 
 function readReason(thrown: unknown): string | undefined {

@@ -1,5 +1,6 @@
 // `createToolUIServer`: an MCP server whose interfaces are published to a registry. Its tools send text and structured content as any tool does;
 // hosts find the component by the manifest. Without a registry the same components are sent as pages of MCP Apps.
+
 import {
   type CallToolResult,
   type Icon,
@@ -17,6 +18,7 @@ import { type Permissions, toUIMeta } from '@vitrine/protocol/internal/registry/
 import { isRecord } from '@vitrine/std/internal/json';
 import { formatValue, UIResourceError } from '../errors.ts';
 import { registerUITool } from '../register-ui-tool.ts';
+import { toSummaryText } from '../summary-text.ts';
 import { componentPage } from './component-page.ts';
 import { readUILock, UI_LOCK, type UILock } from './ui-lock.ts';
 
@@ -91,9 +93,6 @@ export interface ToolUIServer {
   generateManifest(): Manifest;
 }
 
-/** Characters of the text that is made of a result. */
-const MAX_TEXT = 4_000;
-
 /**
  * Creates the server. Throws `UIResourceError` `bad-options`, `lock-missing`, `lock-invalid`, `lock-stale`.
  *
@@ -116,7 +115,7 @@ export function createToolUIServer(options: ToolUIServerOptions): ToolUIServer {
   return {
     server,
     toolWithUI(tool) {
-      const { component, parameters, execute, transformResult, summarize = readText } = tool;
+      const { component, parameters, execute, transformResult, summarize = toSummaryText } = tool;
       const nameResult = ComponentNameSchema.safeParse(component);
       if (!nameResult.success)
         throw new UIResourceError(
@@ -228,10 +227,4 @@ function componentFields({ description, props, samples }: ComponentInfo = {}): o
     }),
     ...(samples && { samples: samples.map(sample => ({ ...sample })) }),
   };
-}
-
-function readText(result: unknown): string {
-  const text = typeof result === 'string' ? result : (JSON.stringify(result) ?? 'Done.');
-  if (text.length <= MAX_TEXT) return text;
-  return `${text.slice(0, MAX_TEXT)}… (${text.length - MAX_TEXT} more characters in the structured content)`;
 }

@@ -1,6 +1,8 @@
 // Regular expressions that servers write (schemas, A2UI), matched with a budget of steps: JavaScript's own engine can take minutes for a few
 // characters, and cannot be stopped. Single characters and classes are left to JavaScript, which decides about one character in one step.
+
 import { createLruMap } from '../limits/lru-map.ts';
+import { truncate } from './truncate.ts';
 
 const MAX_PATTERN = 2000;
 const MAX_INPUT = 20_000;
@@ -73,7 +75,7 @@ function fail(problem: string, steps: number): PatternResult {
 
 function quote(pattern: string): string {
   const text = JSON.stringify(pattern);
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  return truncate(text, 80);
 }
 
 const readPatterns = createLruMap<string, Node>(MAX_READ);

@@ -4,6 +4,7 @@ import type { Exchange, ProxyResponse } from '@vitrine/connect/proxy';
 import { FLAT_RESOURCE_URI_KEY } from '@vitrine/protocol/constants';
 import { errorMessage } from '@vitrine/std/internal/error-message';
 import { getPath, isRecord } from '@vitrine/std/internal/json';
+import { truncate } from '@vitrine/std/internal/truncate';
 import type { Interfaces } from '../generation/create-interfaces.ts';
 import {
   comparison,
@@ -28,6 +29,8 @@ import { BuiltInToolFailure, BuiltInToolQuestion } from './failure.ts';
 import { type ListPage, listPage, listResult } from './list-page.ts';
 
 /** JSON-RPC "invalid params". */
+/** Characters of a description in a row of the list; `_ui_inspect` and the tool itself have all. */
+const MAX_DESCRIPTION = 300;
 const INVALID_PARAMS = -32602;
 /** The code of the wrapper's own errors, which the proxy core also uses. */
 const FAILED = -32000;
@@ -201,7 +204,7 @@ function readRow(tool: CatalogTool, sources: Sources): object {
   return {
     name: tool.name,
     ...(typeof title === 'string' ? { title } : {}),
-    ...(typeof description === 'string' ? { description: cutText(description) } : {}),
+    ...(typeof description === 'string' ? { description: truncate(description, MAX_DESCRIPTION) } : {}),
     ...kind,
     ...readToolState(tool, kind.uiType, interfaces),
     cached: resourceUri !== undefined && views.isCached(tool),
@@ -212,11 +215,6 @@ function readRow(tool: CatalogTool, sources: Sources): object {
     parameters: isRecord(properties) ? Object.keys(properties) : [],
     ...(resourceUri === undefined ? {} : { resourceUri }),
   };
-}
-
-/** A row needs no more of it; `_ui_inspect` and the tool itself have the whole. */
-function cutText(text: string, limit = 300): string {
-  return text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
 }
 
 /** The state of the model's work on the tool's interface; without a model, the kind of interface that is shown. */

@@ -1,6 +1,8 @@
 // What the user sets for every author of interfaces, models and hosts alike: a wish in words, examples of calls, and how much is told.
+
 import type { ToolDefinition } from '@vitrine/autoview';
 import { toolFacts } from '@vitrine/autoview/view-spec';
+import { truncate } from '@vitrine/std/internal/truncate';
 
 /** A call of a tool, as an example for the author of its interface. */
 interface ToolExample {
@@ -60,5 +62,5 @@ export function createAuthoring(options: AuthoringOptions = {}): Authoring {
 
 function json(value: unknown): string {
   const text = JSON.stringify(value) ?? '(none)';
-  return text.length > MAX_EXAMPLE ? `${text.slice(0, MAX_EXAMPLE)}…` : text;
+  return truncate(text, MAX_EXAMPLE);
 }

@@ -10,6 +10,7 @@ import { NATIVE_RESULT_NOTE } from '@vitrine/protocol/internal/session/shown-ui'
 import type { ResultPart, SanitizedResult } from '@vitrine/protocol/parts';
 import { numbersWithin, stringifyExactly } from '@vitrine/std/internal/exact-numbers';
 import { isRecord } from '@vitrine/std/internal/json';
+import { truncate } from '@vitrine/std/internal/truncate';
 import type { Store } from '../../store/store.ts';
 import { holdsData } from './holds-data.ts';
 import { readFile } from './result-file.ts';
@@ -102,5 +103,4 @@ function partText(part: ResultPart): string | undefined {
   }
 }
 
-const cutJson = (json: string): string =>
-  json.length > MAX_UNKNOWN_PART ? `${json.slice(0, MAX_UNKNOWN_PART)}…` : json;
+const cutJson = (json: string): string => truncate(json, MAX_UNKNOWN_PART);

@@ -2,6 +2,7 @@
 
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import type { ModelContext } from '@vitrine/protocol/internal/session/model-context';
+import { truncate } from '@vitrine/std/internal/truncate';
 import { useId, useState } from 'react';
 import { Json } from '../parts/json/json.tsx';
 import { Parts } from '../parts/part-view.tsx';
@@ -112,6 +113,6 @@ function ContextContent({ context }: { context: ModelContext }) {
 function excerpt({ content = [], structuredContent }: ModelContext): string {
   const text = content.find(block => block.type === 'text')?.text;
   const words = typeof text === 'string' ? text.trim().replace(/\s+/g, ' ') : '';
-  if (words) return words.length > 48 ? `${words.slice(0, 47)}…` : words;
+  if (words) return truncate(words, 48);
   return structuredContent === undefined ? TEXTS.attachments(content.length) : TEXTS.data;
 }

@@ -68,12 +68,13 @@ function listWrongPlurals(text: string, language: string): string[] {
 const hasLostArgument = (text: string): boolean =>
   listElements(readMessage(text)).some(element => element.type === TYPE.literal && /[{}]/.test(element.value));
 
-const files = readdirSync(new URL('../texts/', import.meta.url)).flatMap(
-  file => /^([a-z0-9-]+)\.ts$/.exec(file)?.[1] ?? [],
+/** English: each module of the folder and of its subjects, but for those of other languages. */
+const files = ['', 'settings/'].flatMap(folder =>
+  readdirSync(new URL(`../texts/${folder}`, import.meta.url))
+    .filter(file => /^[a-z0-9-]+\.ts$/.test(file))
+    .map(file => new URL(`../texts/${folder}${file}`, import.meta.url).href),
 );
-const modules = await Promise.all(
-  files.map(async file => (await import(`../texts/${file}.ts`)) as Record<string, object>),
-);
+const modules = await Promise.all(files.map(async file => (await import(file)) as Record<string, object>));
 const groups = modules
   .flatMap(module => Object.entries(module))
   .flatMap(([exportName, texts]) => {

@@ -69,13 +69,6 @@ export const FOLD_TEXTS = defineTexts('FOLD_TEXTS', {
   moreMarks: message(' [{marks, number} more combining marks] ', 'marks'),
 });
 
-export const BYTE_SIZES = defineTexts('BYTE_SIZES', {
-  bytes: message('{count, plural, one {# byte} other {# bytes}}', 'count'),
-  KB: message('{count, number, ::.#} KB', 'count'),
-  MB: message('{count, number, ::.#} MB', 'count'),
-  GB: message('{count, number, ::.#} GB', 'count'),
-});
-
 export const DURATIONS = defineTexts('DURATIONS', {
   milliseconds: message('{count, number} ms', 'count'),
   seconds: message('{count, number, ::.0} s', 'count'),

@@ -1,5 +1,7 @@
 // Sends the requests of the rules to the implementation under test, and remembers each with its answer.
+
 import { parseJson } from '@vitrine/std/internal/json';
+import { truncate } from '@vitrine/std/internal/truncate';
 
 export interface EndpointOptions {
   /** Address of the routes, such as `http://127.0.0.1:8000/api/views`. */
@@ -103,7 +105,7 @@ export function createEndpoint(options: EndpointOptions): Endpoint {
 
 /** The longest part of a body that is shown. */
 const MAX_SHOWN = 300;
-export const shorten = (text: string): string => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
+export const shorten = (text: string): string => truncate(text, MAX_SHOWN);
 
 function describe(method: string, path: string, headers: Readonly<Record<string, string>>): string {
   const names = Object.entries(headers).filter(([name]) => !/^(authorization|cookie)$/i.test(name));

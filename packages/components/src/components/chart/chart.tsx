@@ -2,7 +2,7 @@
 
 import { safeText } from '@vitrine/std/internal/safe-text';
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { usableLocale } from '../../format/dates-and-sizes.ts';
+import { usableLocale } from '../../format/dates-and-durations.ts';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';
 import type { RuntimeProps } from '../../root/runtime-props.ts';

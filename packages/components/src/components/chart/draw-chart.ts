@@ -1,6 +1,8 @@
 // The drawing, by Observable Plot. This module is loaded when the first chart is shown.
+
 import * as Plot from '@observablehq/plot';
 import { safeText } from '@vitrine/std/internal/safe-text';
+import { truncate } from '@vitrine/std/internal/truncate';
 import type { ChartModel, ChartPoint, ChartSeries, Place } from './chart-model.ts';
 import type { ChartFormats } from './place-format.ts';
 import type { ChartData } from './schema.ts';
@@ -117,7 +119,7 @@ function namesThatFit(names: readonly string[], width: number): object {
   const step = Math.max(1, Math.ceil((Math.min(longest, characters) * LABEL_WIDTH + 8) / room));
   return {
     ticks: names.filter((_, index) => index % step === 0),
-    tickFormat: (name: string) => safeText(name.length > characters ? `${name.slice(0, characters - 1)}…` : name),
+    tickFormat: (name: string) => safeText(truncate(name, characters - 1)),
   };
 }
 

@@ -1,6 +1,6 @@
 // One source as a card: its title with the link, its origin, and a snippet.
 import type { ReactNode } from 'react';
-import { formatDate, readDomain, usableLocale } from '../../format/dates-and-sizes.ts';
+import { formatDate, readDomain, usableLocale } from '../../format/dates-and-durations.ts';
 import { ExternalLink, type NavigationProps } from '../../root/links/external-link.tsx';
 import { SiteName } from '../../root/links/site-name.tsx';
 import { Icon } from '../../root/picture.tsx';

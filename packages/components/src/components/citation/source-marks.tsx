@@ -1,6 +1,6 @@
 // Compact forms of sources: a mark within a sentence, and one button for all of them.
 import { type ReactNode, useId } from 'react';
-import { readDomain } from '../../format/dates-and-sizes.ts';
+import { readDomain } from '../../format/dates-and-durations.ts';
 import { ExternalLink, type NavigationProps } from '../../root/links/external-link.tsx';
 import { Icon } from '../../root/picture.tsx';
 import { NAME_CHARACTERS, UntrustedText } from '../../root/text/untrusted-text.tsx';

@@ -2,7 +2,7 @@
 import { plainText, toCSV } from '@vitrine/models/internal/table';
 import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { usableLocale } from '../../format/dates-and-sizes.ts';
+import { usableLocale } from '../../format/dates-and-durations.ts';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';
 import type { RuntimeProps } from '../../root/runtime-props.ts';

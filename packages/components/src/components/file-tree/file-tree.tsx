@@ -1,7 +1,8 @@
 // The `file-tree` component: files and folders (WAI-ARIA tree pattern).
+import { formatByteSize } from '@vitrine/models/internal/format';
 import { safeText } from '@vitrine/std/internal/safe-text';
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { formatFileSize, usableLocale } from '../../format/dates-and-sizes.ts';
+import { usableLocale } from '../../format/dates-and-durations.ts';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';
 import { Heading } from '../../root/heading.tsx';
@@ -175,7 +176,7 @@ function FileItem({ row, index, isActive, locale, onPress }: FileItemProps): Rea
           <UntrustedText text={note} />
         </span>
       )}
-      {sizeBytes !== undefined && <span className="vitrine-file-size">{formatFileSize(sizeBytes, locale)}</span>}
+      {sizeBytes !== undefined && <span className="vitrine-file-size">{formatByteSize(sizeBytes, locale)}</span>}
       {status !== undefined && (
         <span className="vitrine-file-status">
           <span aria-hidden="true">{STATUS_LETTERS[status]}</span>

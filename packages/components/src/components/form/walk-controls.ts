@@ -1,5 +1,7 @@
 // Lists the problems of a whole form, and its values as text.
+
 import type { ControlNode, Json } from '@vitrine/models/form';
+import { truncate } from '@vitrine/std/internal/truncate';
 import type { FormTexts } from './form-texts.ts';
 
 export interface FieldProblem {
@@ -62,7 +64,7 @@ export function valuesIn(control: ControlNode, texts: FormTexts, label = control
     case 'variant':
       return control.content ? valuesIn(control.content, texts, label) : [];
     default:
-      return [{ key: control.key, label, text: cut(leafText(control, texts)) }];
+      return [{ key: control.key, label, text: truncate(leafText(control, texts), MAX_CHARACTERS) }];
   }
 }
 
@@ -70,7 +72,7 @@ function arrayValues(control: Extract<ControlNode, { kind: 'array' }>, texts: Fo
   const items = control.items.map((item, index) => valuesIn(item, texts, texts.itemOf(label, index + 1)));
   if (items.some(values => values.length !== 1)) return items.flat();
   const text = items.map(values => values[0]?.text).join(', ');
-  return [{ key: control.key, label, text: cut(text) }];
+  return [{ key: control.key, label, text: truncate(text, MAX_CHARACTERS) }];
 }
 
 type LeafControl = Exclude<ControlNode, { kind: 'object' | 'map' | 'array' | 'variant' }>;
@@ -92,8 +94,4 @@ function leafText(control: LeafControl, texts: FormTexts): string {
 
 function jsonText(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function cut(text: string): string {
-  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
 }

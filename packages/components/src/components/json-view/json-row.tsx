@@ -1,6 +1,8 @@
 // One row of a JSON tree: name, value or summary, and the button that opens it.
+
 import { readDigits } from '@vitrine/std/internal/digits';
 import { safeText } from '@vitrine/std/internal/safe-text';
+import { truncate } from '@vitrine/std/internal/truncate';
 import type { ReactNode, Ref } from 'react';
 import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { isContainer, type TreeRow } from './tree-rows.ts';
@@ -58,7 +60,7 @@ function JsonValue({ row, search }: { row: TreeRow; search: string }): ReactNode
   const { value } = row;
   if (isContainer(value)) return <span className="vitrine-json-summary">{safeText(summarize(value, row))}</span>;
   if (typeof value === 'string') {
-    const text = row.isOpen ? cut(value, MAX_OPEN_TEXT) : JSON.stringify(cut(value, MAX_PREVIEW));
+    const text = row.isOpen ? truncate(value, MAX_OPEN_TEXT) : JSON.stringify(truncate(value, MAX_PREVIEW));
     return (
       <span className="vitrine-json-value" data-type="string" data-open={row.isOpen || undefined}>
         <Marked text={text} search={search} />
@@ -72,16 +74,12 @@ function JsonValue({ row, search }: { row: TreeRow; search: string }): ReactNode
   );
 }
 
-function cut(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length)}…` : text;
-}
-
 /** `[120]`, `{id, name, …}`: the summary of a folded value. */
 function summarize(value: object, { size, isOpen }: TreeRow): string {
   if (Array.isArray(value)) return isOpen ? `[${size}]` : size === 0 ? '[]' : `[ ${size} ]`;
   if (isOpen) return '{ }'.replace(' ', size === 0 ? '' : ' ');
   const names = Object.keys(value);
-  const previewNames = names.slice(0, PREVIEW_KEYS).map(name => cut(name, 24));
+  const previewNames = names.slice(0, PREVIEW_KEYS).map(name => truncate(name, 24));
   return `{${previewNames.join(', ')}${names.length > PREVIEW_KEYS ? ', …' : ''}}`;
 }
 

@@ -1,6 +1,6 @@
 // A link as a card: image, title, description and domain.
 import type { ReactNode } from 'react';
-import { formatDate, readDomain, usableLocale } from '../../format/dates-and-sizes.ts';
+import { formatDate, readDomain, usableLocale } from '../../format/dates-and-durations.ts';
 import { ExternalLink, type NavigationProps } from '../../root/links/external-link.tsx';
 import { SiteName } from '../../root/links/site-name.tsx';
 import { Icon, Picture, type Ratio } from '../../root/picture.tsx';

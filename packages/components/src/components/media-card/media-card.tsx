@@ -1,6 +1,7 @@
 // The `media-card` component: an image, a video, an audio recording or a link, with a caption.
+import { formatByteSize } from '@vitrine/models/internal/format';
 import type { ReactNode } from 'react';
-import { formatDate, formatFileSize, usableLocale } from '../../format/dates-and-sizes.ts';
+import { formatDate, usableLocale } from '../../format/dates-and-durations.ts';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';
 import { ExternalLink, type NavigationProps } from '../../root/links/external-link.tsx';
@@ -105,7 +106,7 @@ function MediaCaption({ media, isWaiting, onNavigate }: BodyProps): ReactNode {
           ) : (
             domain && <SiteName name={domain} href={media.href} />
           )}
-          {fileSizeBytes !== undefined && <span>{formatFileSize(fileSizeBytes, locale)}</span>}
+          {fileSizeBytes !== undefined && <span>{formatByteSize(fileSizeBytes, locale)}</span>}
           {createdAt !== undefined && (
             <time dateTime={createdAt}>{formatDate(createdAt, locale, settings.timeZone)}</time>
           )}

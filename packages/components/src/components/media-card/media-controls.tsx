@@ -1,7 +1,7 @@
 // The controls of a video or sound: play, place, sound, speed, captions, full screen; and their keys.
 import { safeText } from '@vitrine/std/internal/safe-text';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
-import { formatDuration } from '../../format/dates-and-sizes.ts';
+import { formatDuration } from '../../format/dates-and-durations.ts';
 import { useTexts } from '../../texts/texts.ts';
 import type { Playback, PlaybackControls } from './use-playback.ts';
 

@@ -4,7 +4,7 @@ import { toActionList } from '../../actions/action-list.ts';
 import type { Decision } from '../../actions/decision.ts';
 import { useDecision } from '../../actions/use-decision.ts';
 import type { Action } from '../../contract/common-schemas.ts';
-import { formatDate, usableLocale } from '../../format/dates-and-sizes.ts';
+import { formatDate, usableLocale } from '../../format/dates-and-durations.ts';
 import { useLifecycle } from '../../lifecycle/use-lifecycle.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';
 import { type RuntimeProps, resolveStatus } from '../../root/runtime-props.ts';

@@ -1,7 +1,7 @@
 // The parts of a post: author and time, text, media, link and quoted post.
 import { safeText } from '@vitrine/std/internal/safe-text';
 import type { ReactNode } from 'react';
-import { formatDate, usableLocale } from '../../format/dates-and-sizes.ts';
+import { formatDate, usableLocale } from '../../format/dates-and-durations.ts';
 import { ExternalLink, type NavigationProps } from '../../root/links/external-link.tsx';
 import { Icon, Picture } from '../../root/picture.tsx';
 import { UntrustedText } from '../../root/text/untrusted-text.tsx';

@@ -1,7 +1,7 @@
 // The row below a post: its numbers, such as likes and replies, and a button that copies its address or its text.
 import type { ReactNode } from 'react';
 import { safeLink } from '../../contract/safe-url.ts';
-import { usableLocale } from '../../format/dates-and-sizes.ts';
+import { usableLocale } from '../../format/dates-and-durations.ts';
 import { CopyButton } from '../../root/text/copy-button.tsx';
 import { useSettings, useTexts } from '../../texts/texts.ts';
 import type { PostData } from './schema.ts';

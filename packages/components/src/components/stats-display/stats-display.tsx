@@ -1,6 +1,6 @@
 // The `stats-display` component: key figures as cards.
 import { type CSSProperties, type ReactNode, useId } from 'react';
-import { usableLocale } from '../../format/dates-and-sizes.ts';
+import { usableLocale } from '../../format/dates-and-durations.ts';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';
 import type { RuntimeProps } from '../../root/runtime-props.ts';

@@ -1,6 +1,6 @@
 // Dates of events in words, and the groups that they make.
 import { isDayOnly, parseTime } from '@vitrine/models/internal/format';
-import { formatDate } from '../../format/dates-and-sizes.ts';
+import { formatDate } from '../../format/dates-and-durations.ts';
 import type { TimelineData, TimelineEvent } from './schema.ts';
 
 export interface EventGroup {

@@ -1,6 +1,6 @@
 // The `timeline` component: events one below the other.
 import type { ReactNode } from 'react';
-import { usableLocale } from '../../format/dates-and-sizes.ts';
+import { usableLocale } from '../../format/dates-and-durations.ts';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';
 import { Heading } from '../../root/heading.tsx';

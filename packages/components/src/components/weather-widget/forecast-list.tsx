@@ -1,6 +1,6 @@
 // The coming days: each with its picture, and its range of temperatures on the scale of all days.
 import type { ReactNode } from 'react';
-import { formatDate } from '../../format/dates-and-sizes.ts';
+import { formatDate } from '../../format/dates-and-durations.ts';
 import { formatNumber } from '../../format/number-formats.ts';
 import { UntrustedText } from '../../root/text/untrusted-text.tsx';
 import { useTexts } from '../../texts/texts.ts';

@@ -1,6 +1,6 @@
 // The `weather-widget` component: the weather of a place now, and of the coming days.
 import type { ReactNode } from 'react';
-import { formatDate, usableLocale } from '../../format/dates-and-sizes.ts';
+import { formatDate, usableLocale } from '../../format/dates-and-durations.ts';
 import { formatNumber, formatPercent } from '../../format/number-formats.ts';
 import { useComponentState } from '../../lifecycle/use-component-state.ts';
 import { ComponentFrame } from '../../root/component-frame.tsx';

@@ -1,6 +1,6 @@
 // The name of the site that a link leads to.
 import type { ReactNode } from 'react';
-import { readDomain } from '../../format/dates-and-sizes.ts';
+import { readDomain } from '../../format/dates-and-durations.ts';
 import { NAME_CHARACTERS, UntrustedText } from '../text/untrusted-text.tsx';
 
 interface SiteNameProps {

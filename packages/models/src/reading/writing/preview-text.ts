@@ -1,5 +1,6 @@
 // Writes the first members of a record in one line.
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
+import { truncate } from '@vitrine/std/internal/truncate';
 import { nestedName } from '../entity.ts';
 
 const MAX_CHARACTERS = 40;
@@ -22,5 +23,5 @@ export function previewText(value: unknown, secrets: readonly string[] = []): st
 
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ');
-  return line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS - 1)}…` : line;
+  return truncate(line, MAX_CHARACTERS);
 }

@@ -1,10 +1,12 @@
 // The script of a server's page: shows each component with its sample data in the sandbox of `@vitrine/host`, in the dialect and with the
 // shape of a call that a chat uses.
+
 import { createHost, type Host, type Surface } from '@vitrine/host';
 import { createToolUI } from '@vitrine/host/tool-ui';
 import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
 import type { Action } from '@vitrine/protocol/internal/session/actions';
 import { EXTERNAL_URL_MIME_TYPE } from '@vitrine/protocol/mime';
+import { truncate } from '@vitrine/std/internal/truncate';
 import type { PreviewData } from './preview-data.ts';
 
 /** The most characters of an action that are shown. */
@@ -22,7 +24,7 @@ function start(template: string): void {
     heights: HEIGHTS,
     toolUi: createToolUI({
       onAddResult: async (result, { id }) =>
-        reports.get(id)?.(`The component proposes a result: ${shorten(JSON.stringify(result))}`),
+        reports.get(id)?.(`The component proposes a result: ${truncate(JSON.stringify(result), SHOWN)}`),
     }),
     onAction: async (action, { id }) => reports.get(id)?.(describe(action)),
     labels: { loading: 'Loading the preview…', failed: 'The preview could not be shown.' },
@@ -83,12 +85,8 @@ function drawSample(surface: Surface, component: string, props: Record<string, u
 function describe(action: Action): string {
   if (action.type !== 'intent') return `The component asks for: ${action.type}. A chat would decide about it.`;
   const { payload } = action.params as { payload?: unknown };
-  const data = payload === undefined ? '' : ` with ${shorten(JSON.stringify(payload))}`;
-  return `The component reports the action “${shorten(action.intent)}”${data}. A chat would receive it.`;
-}
-
-function shorten(text: string): string {
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+  const data = payload === undefined ? '' : ` with ${truncate(JSON.stringify(payload), SHOWN)}`;
+  return `The component reports the action “${truncate(action.intent, SHOWN)}”${data}. A chat would receive it.`;
 }
 
 const template = document.documentElement.dataset.sandbox;

@@ -1,17 +1,10 @@
 // Formats numbers and times for users, in the page's locale and time zone.
+import { formatByteSize } from '@vitrine/models/internal/format';
 import { pageLanguage } from '../../language/page-language.ts';
-import { BYTE_SIZES, DURATIONS } from '../../texts/parts.ts';
-
-const BYTE_UNITS = ['bytes', 'KB', 'MB', 'GB'] as const;
+import { DURATIONS } from '../../texts/parts.ts';
 
 export function formatBytes(bytes: number): string {
-  let value = bytes;
-  let unit = 0;
-  while (value >= 1000 && unit < BYTE_UNITS.length - 1) {
-    value /= 1000;
-    unit++;
-  }
-  return BYTE_SIZES[BYTE_UNITS[unit]!](value);
+  return formatByteSize(bytes, pageLanguage.getSnapshot().locale);
 }
 
 export function formatDuration(durationMs: number): string {

@@ -1,4 +1,5 @@
 // The piece of a long text that the page renders at a time.
+import { takeStart } from '@vitrine/std/internal/truncate';
 import { FOLD_TEXTS as TEXTS } from '../../texts/parts.ts';
 
 /** A run of more combining marks than any script has. A browser needs 8 s for the layout of 50,000 in a run: time grows with the square. */
@@ -9,12 +10,11 @@ const LONG_RUN_OF_MARKS = /(\p{M}{100})(\p{M}+)/gu;
  * combining marks in a row the rest is replaced by their number.
  */
 export function truncate(text: string, length: number): string {
-  const piece = text.length <= length ? text : text.slice(0, endOfPiece(text, length));
+  const piece = text.length <= length ? text : takeLines(text, length);
   return piece.replace(LONG_RUN_OF_MARKS, (_, kept: string, rest: string) => kept + TEXTS.moreMarks([...rest].length));
 }
 
-function endOfPiece(text: string, length: number): number {
+function takeLines(text: string, length: number): string {
   const line = text.lastIndexOf('\n', length);
-  if (line > length - 300) return line;
-  return /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) ? length - 1 : length;
+  return line > length - 300 ? text.slice(0, line) : takeStart(text, length);
 }

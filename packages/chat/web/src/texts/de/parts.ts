@@ -65,13 +65,6 @@ export const FOLD_TEXTS = {
   moreMarks: ' [{marks, number} weitere kombinierende Zeichen] ',
 } as const satisfies Translation<typeof english.FOLD_TEXTS>;
 
-export const BYTE_SIZES = {
-  bytes: '{count, plural, one {# Byte} other {# Byte}}',
-  KB: '{count, number, ::.#} KB',
-  MB: '{count, number, ::.#} MB',
-  GB: '{count, number, ::.#} GB',
-} as const satisfies Translation<typeof english.BYTE_SIZES>;
-
 export const DURATIONS = {
   milliseconds: '{count, number} ms',
   seconds: '{count, number, ::.0} s',

@@ -1,7 +1,9 @@
 // The text of a cell: for drawing, for the width of columns, and for filtering.
+
 import { isDayOnly, parseTime } from '@vitrine/models/internal/format';
 import { isEmpty, toTruth } from '@vitrine/models/internal/table';
 import { isInexact, readDigits } from '@vitrine/std/internal/digits';
+import { truncate } from '@vitrine/std/internal/truncate';
 import { formatCurrency, formatNumber, formatPercent } from '../../../format/number-formats.ts';
 import type { TableColumn } from '../columns.ts';
 import type { CellFormat, CellValue, Primitive } from '../schema.ts';
@@ -22,18 +24,14 @@ export function cellText(
   settings: CellTextSettings,
 ): string {
   if (isEmpty(value)) return '';
-  if (Array.isArray(value)) return cut(value.map(item => String(item ?? '')).join(', '));
+  if (Array.isArray(value)) return truncate(value.map(item => String(item ?? '')).join(', '), MAX_TEXT);
   const single = value as Primitive;
   if (typeof single === 'number') return numberText(single, format, kind, settings);
   const truth = format?.kind === 'boolean' || typeof single === 'boolean' ? toTruth(single) : undefined;
   if (truth !== undefined) return truthText(truth, format, settings);
   if (format?.kind === 'date' || (kind === 'date' && format === undefined)) return dateText(single, format, settings);
   if (format?.kind === 'status') return findStatus(String(single), format).label;
-  return cut(String(single));
-}
-
-function cut(text: string): string {
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
+  return truncate(String(single), MAX_TEXT);
 }
 
 function truthText(truth: 0 | 1, format: CellFormat | undefined, { yes, no }: CellTextSettings): string {
@@ -49,7 +47,7 @@ function numberText(
 ): string {
   const { locale } = settings;
   const digits = readDigits(value);
-  if (digits !== undefined && (format === undefined || isInexact(value))) return cut(digits);
+  if (digits !== undefined && (format === undefined || isInexact(value))) return truncate(digits, MAX_TEXT);
   switch (format?.kind) {
     case 'currency':
       return formatCurrency(value, locale, format);
@@ -79,7 +77,7 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 function dateText(value: Primitive, format: CellFormat | undefined, { locale, timeZone }: CellTextSettings): string {
   const time = parseTime(value);
-  if (time === undefined) return cut(String(value));
+  if (time === undefined) return truncate(String(value), MAX_TEXT);
   const dateStyle = format?.kind === 'date' && format.dateFormat === 'long' ? 'long' : 'medium';
   const zone = isDayOnly(value) ? 'UTC' : timeZone;
   const key = `${locale} ${zone} ${dateStyle}`;

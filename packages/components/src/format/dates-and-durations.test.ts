@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDate, formatDuration, formatFileSize, readDomain, usableLocale } from './dates-and-sizes.ts';
+import { formatDate, formatDuration, readDomain, usableLocale } from './dates-and-durations.ts';
 
 it.each([
   [0, '0:00'],
@@ -7,16 +7,6 @@ it.each([
   [3_729_000, '1:02:09'],
 ])('%d ms are %s', (milliseconds, text) => {
   expect(formatDuration(milliseconds)).toBe(text);
-});
-
-it.each([
-  [1, '1 byte'],
-  [999, '999 bytes'],
-  [48_219, '48.2 kB'],
-  [4_482_000, '4.5 MB'],
-  [9e17, '900,000 TB'],
-])('%d bytes are %s', (bytes, text) => {
-  expect(formatFileSize(bytes, 'en-US')).toBe(text);
 });
 
 it('an invalid date is shown unchanged', () => {

@@ -1,4 +1,4 @@
-// Formats dates, sizes and durations of untrusted data. A value that has no such meaning is returned unchanged; no function throws.
+// Formats dates and durations of untrusted data. A value that has no such meaning is returned unchanged; no function throws.
 import { isDayOnly, parseTime } from '@vitrine/models/internal/format';
 import { safeText } from '@vitrine/std/internal/safe-text';
 
@@ -22,18 +22,6 @@ export function formatDate(
   if (time === undefined) return safeText(text);
   const zone = isDayOnly(text) ? 'UTC' : timeZone;
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: zone, ...options }).format(time);
-}
-
-const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
-
-export function formatFileSize(bytes: number, locale: string): string {
-  const power = Math.min(Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)), UNITS.length - 1);
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: UNITS[power]!,
-    unitDisplay: power === 0 ? 'long' : 'short',
-    maximumFractionDigits: 1,
-  }).format(bytes / 1000 ** power);
 }
 
 /** `3:07`, `1:02:09`. */
