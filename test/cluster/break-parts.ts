@@ -7,7 +7,7 @@ import type { FaultyLink } from './faulty-link.ts';
 import type { OwnServer } from './own-servers.ts';
 
 /** A chat with its ways to the servers. */
-export interface BreakableChat {
+interface BreakableChat {
   readonly process: ChatProcess;
   readonly database: FaultyLink;
   readonly signals: FaultyLink;

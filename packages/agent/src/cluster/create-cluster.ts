@@ -57,7 +57,7 @@ export interface Cluster {
   release(userId: string): Promise<void>;
   /** Counts the sessions that this process holds: those at work, and those that wait for their users. */
   countSessions(): { readonly working: number; readonly resting: number };
-  /** Asks the database for nothing. Rejects when it does not answer. */
+  /** Checks that the database answers. Rejects when it does not. */
   check(): Promise<void>;
   /** Hands the sessions that this process holds over to other processes, then closes everything. */
   close(): Promise<void>;
