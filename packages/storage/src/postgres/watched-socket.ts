@@ -14,20 +14,21 @@ const KEEP_ALIVE_MS = 5000;
 /** How much later than the server a connection gives a statement up. */
 const MARGIN_MS = 2000;
 
-/** Options of the driver for connections whose statements the server ends after `statementMs` (`statement_timeout`). */
+/**
+ * Options of the driver for connections whose statements the server ends after `statementMs` (`statement_timeout`). A connection that is idle for so
+ * long ends; one that waits for its server, or for its own transaction, may be silent a little longer.
+ */
 export const watchedConnections = (statementMs: number) => ({
   socket: watchedSocket(statementMs + MARGIN_MS),
-  // The next statement is sent when the one before is answered: only so is it known that an answer is missing.
-  max_pipeline: 0,
+  idle_timeout: statementMs / 1000,
 });
 
 /**
- * Returns the driver's option `socket`. A connection is destroyed with the code `ETIMEDOUT` when nothing has come for `silenceMs` since it was written
- * to: longer than any statement takes that the server allows (`statement_timeout`). Statements must not be sent before the one before is answered
- * (`max_pipeline`).
+ * Returns the driver's option `socket`. A connection is destroyed with the code `ETIMEDOUT` when nothing has come and gone for `silenceMs`. (What
+ * is still to be answered is not known here: the driver sends several statements at once, and may encrypt them.)
  *
  * @example
- * const sql = postgres(url, { socket: watchedSocket(8000), max_pipeline: 0, connection: { statement_timeout: 6000 } });
+ * const sql = postgres(url, { socket: watchedSocket(8000), idle_timeout: 6, connection: { statement_timeout: 6000 } });
  */
 export function watchedSocket(silenceMs: number): (options: Address) => Duplex {
   let turn = 0;
@@ -44,18 +45,16 @@ export function watchedSocket(silenceMs: number): (options: Address) => Duplex {
 /** Passes everything on. In front of a socket, because the driver replaces the listeners of one that it encrypts. */
 class WatchedSocket extends Duplex {
   readonly #socket: Socket;
-  readonly #silenceMs: number;
-  #timer: NodeJS.Timeout | undefined;
-  /** How many chunks have come. */
-  #received = 0;
+  readonly #timer: NodeJS.Timeout;
 
   constructor(socket: Socket, silenceMs: number) {
     super();
     this.#socket = socket;
-    this.#silenceMs = silenceMs;
+    this.#timer = setTimeout(() => {
+      this.destroy(Object.assign(new Error('The server has not answered for too long.'), { code: 'ETIMEDOUT' }));
+    }, silenceMs).unref();
     socket.on('data', (chunk: Buffer) => {
-      clearTimeout(this.#timer);
-      this.#received++;
+      this.#timer.refresh();
       if (!this.push(chunk)) socket.pause();
     });
     socket.on('end', () => this.push(null));
@@ -73,17 +72,15 @@ class WatchedSocket extends Duplex {
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    clearTimeout(this.#timer);
-    const received = this.#received;
-    // The wait begins when the network has taken the chunk, for a large one takes a while; the answer may be there by then.
+    this.#timer.refresh();
+    // A large chunk takes a while.
     this.#socket.write(chunk, error => {
-      if (!error && !this.destroyed && this.#received === received) this.#await();
+      if (!this.destroyed) this.#timer.refresh();
       done(error);
     });
   }
 
   override _final(done: () => void): void {
-    clearTimeout(this.#timer);
     this.#socket.end(done);
   }
 
@@ -91,12 +88,5 @@ class WatchedSocket extends Duplex {
     clearTimeout(this.#timer);
     this.#socket.destroy();
     done(error);
-  }
-
-  #await(): void {
-    this.#timer = setTimeout(() => {
-      this.destroy(Object.assign(new Error('The server has not answered for too long.'), { code: 'ETIMEDOUT' }));
-    }, this.#silenceMs);
-    this.#timer.unref();
   }
 }
