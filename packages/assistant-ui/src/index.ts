@@ -5,6 +5,7 @@ export { CallText } from './call/call-text.tsx';
 export { createDecisionResult, type DecisionResult } from './call/decision.ts';
 export { toComponentStatus } from './call/tool-call.ts';
 export { withUniqueToolCalls } from './call/unique-tool-calls.ts';
+export { FoldedParts } from './folded-parts.tsx';
 export { McpAppSurfaces } from './mcp-app/mcp-app-surfaces.tsx';
 export { MCPToolUIProvider, type MCPToolUIProviderProps } from './mcp-app/mcp-tool-ui-provider.tsx';
 export { ToolPart, type ToolPartProps } from './tool-part.tsx';

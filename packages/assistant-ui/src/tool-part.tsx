@@ -1,9 +1,14 @@
 // `<ToolPart>`: draws the tool call of the current message part.
 import { type ToolCallMessagePartComponent, useAui, useAuiState } from '@assistant-ui/react';
 import { ErrorBoundary } from '@vitrine/components/internal/runtime';
+import { listEmbeddedTexts } from '@vitrine/protocol/internal/content/content';
+import { isA2UIMimeType } from '@vitrine/protocol/mime';
+import { isUIResource } from '@vitrine/protocol/ui-resource';
 import { type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { CallText } from './call/call-text.tsx';
-import { readServerId, type ToolCallProps } from './call/tool-call.ts';
+import { isAwaitingApproval, readServerId, type ToolCallProps, toToolResult } from './call/tool-call.ts';
+import { TurnFold } from './call/turn-fold.ts';
+import { chooseInterfaces } from './mcp-app/choose-interface.ts';
 import { McpCall } from './mcp-app/mcp-call.tsx';
 import { McpSettingsContext } from './mcp-app/mcp-settings.ts';
 import { ToolUIsContext } from './mcp-app/mcp-tool-ui-provider.tsx';
@@ -36,8 +41,42 @@ export function ToolPart({ Fallback }: ToolPartProps): ReactNode {
   const text = Fallback ? <Fallback {...part} /> : <CallText part={part} />;
   return (
     <ErrorBoundary resetKey={state.result} fallback={() => <CallText part={part} />}>
-      <Resolved part={part} text={text} />
+      <Foldable part={part}>
+        <Resolved part={part} text={text} />
+      </Foldable>
     </ErrorBoundary>
+  );
+}
+
+/** Hides a call without an interface while the list of its turn is folded, unless it asks or has failed. */
+function Foldable({ part, children }: { part: ToolCallProps; children: ReactNode }): ReactNode {
+  const isFolded = useContext(TurnFold);
+  const hasOwnUI = useHasOwnUI(part);
+  if (isFolded === undefined) return children;
+  const isInSight = hasOwnUI || part.isError || part.status.type === 'requires-action' || isAwaitingApproval(part);
+  return <div hidden={isFolded && !isInSight}>{children}</div>;
+}
+
+/** Tells if a call brings an interface, or the application has registered one. */
+function useHasOwnUI(part: ToolCallProps): boolean {
+  const toolUIs = useContext(ToolUIsContext);
+  const settings = useContext(McpSettingsContext);
+  const isRegistered = useAuiState(s => (s.tools.toolUIs[part.toolName]?.length ?? 0) > 0);
+  const tool = settings.findTool?.({ toolName: part.toolName, serverId: readServerId(part) });
+  const { native, resourceUri } = chooseInterfaces(tool, part.mcp?.app?.resourceUri, 'native');
+  return (
+    isRegistered ||
+    toolUIs.some(({ registration }) => registration.toolName === part.toolName) ||
+    native !== undefined ||
+    resourceUri !== undefined ||
+    embedsUI(part.result)
+  );
+}
+
+/** Tells if a result has an interface among its contents. */
+function embedsUI(result: unknown): boolean {
+  return (
+    listEmbeddedTexts(result, isA2UIMimeType).length > 0 || toToolResult(result)?.content?.some(isUIResource) === true
   );
 }
 

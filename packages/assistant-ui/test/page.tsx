@@ -12,6 +12,7 @@ import {
   useLocalRuntime,
 } from '@assistant-ui/react';
 import {
+  FoldedParts,
   MCPToolUIProvider,
   type MCPToolUIProviderProps,
   McpAppSurfaces,
@@ -46,6 +47,8 @@ interface StoreState {
   isLate?: boolean;
   /** Whether the page uses assistant-ui's own `part.toolUI`, without `<ToolPart>`. */
   isPlain?: boolean;
+  /** Whether the calls of a turn are folded. */
+  isFolded?: boolean;
 }
 
 const page = window as unknown as TestPage;
@@ -99,18 +102,19 @@ const ofServer = (serverId: string) =>
   });
 const TOOL_UIS = [showCodeToolUI, chooseToolUI, itemToolUI, throwingToolUI, answerToolUI, ofServer('a'), ofServer('b')];
 
-function Thread({ isPlain = false }: { isPlain?: boolean }): ReactNode {
+function Thread({ isPlain = false, isFolded = false }: { isPlain?: boolean; isFolded?: boolean }): ReactNode {
+  const Parts = isFolded ? FoldedParts : MessagePrimitive.Parts;
   return (
     <ThreadPrimitive.Root>
       <ThreadPrimitive.Messages>
         {() => (
           <MessagePrimitive.Root>
-            <MessagePrimitive.Parts>
+            <Parts>
               {({ part }) => {
                 if (part.type === 'text') return <p className="text">{part.text}</p>;
                 return part.type === 'tool-call' && !isPlain ? <ToolPart /> : null;
               }}
-            </MessagePrimitive.Parts>
+            </Parts>
           </MessagePrimitive.Root>
         )}
       </ThreadPrimitive.Messages>
@@ -244,7 +248,7 @@ function Store({ first }: { first: StoreState }): ReactNode {
       >
         <InlineToolUI tick={tick} />
         {state.isLate && <LateToolUI />}
-        <Thread isPlain={state.isPlain ?? false} />
+        <Thread isPlain={state.isPlain ?? false} isFolded={state.isFolded ?? false} />
       </MCPToolUIProvider>
     </AssistantRuntimeProvider>
   );
