@@ -8,7 +8,7 @@ import { TableRow } from './table-row.tsx';
 import type { SortedRow } from './use-table-rows.ts';
 
 /** Pixels of a row of one line. */
-export const ROW_HEIGHT = 37;
+export const ROW_HEIGHT = 35;
 
 export interface TableRowsProps {
   /** A function: React's development build compares array props member by member, which is slow for 100,000 rows. */
