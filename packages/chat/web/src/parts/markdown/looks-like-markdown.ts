@@ -1,6 +1,6 @@
 // Whether a text is rendered as Markdown: by the file type in the call's arguments if there is one, otherwise only on strong evidence.
 import { isMarkdown } from '@vitrine/models/internal/markdown';
-import { detectFileKind } from '@vitrine/models/internal/reading';
+import { detectFileKind } from '@vitrine/models/internal/reading/summary';
 
 const MAX_CHARACTERS = 200_000;
 

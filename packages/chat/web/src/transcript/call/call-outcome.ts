@@ -1,6 +1,6 @@
 // The outcome of a call in one line: a small answer is the line alone, of a larger one the line has the beginning.
 import { humanise } from '@vitrine/models/internal/form/labels';
-import { type Field, readTextData, summarize } from '@vitrine/models/internal/reading';
+import { type Field, readTextData, summarize } from '@vitrine/models/internal/reading/summary';
 import { isForUser } from '@vitrine/protocol/internal/content/content';
 import { markResult } from '@vitrine/protocol/internal/content/result-numbers';
 import type { ToolResultEvent } from '@vitrine/protocol/internal/session/events';
