@@ -45,7 +45,12 @@ export interface ResultPage {
 
 export async function openResultPage(): Promise<ResultPage> {
   const script = await bundle({ source: SCRIPT, resolveDir: folder });
-  const css = await build({ entryPoints: [`${folder}page/style.css`], bundle: true, write: false, minify: true });
+  const css = await build({
+    entryPoints: [`${folder}page/styles/style.css`],
+    bundle: true,
+    write: false,
+    minify: true,
+  });
   const server = await servePages({
     '/': {
       body: `<!doctype html><html lang="en"><title>results</title><link rel="icon" href="data:,"><meta name="viewport" content="width=device-width"><style>${css.outputFiles[0]?.text}</style><body><main></main><script src="/draw.js"></script>`,

@@ -83,7 +83,9 @@ export function drawTable(
   return h(
     'div',
     { class: 'table' },
-    h('div', { class: 'strip' }, isSearched && find, count, h('span', { class: 'spring' }), asCsv),
+    // Beside a few rows their number and a file of them say nothing new: a framed page has less room.
+    (isSearched || !draw.context.isFramed) &&
+      h('div', { class: 'strip' }, isSearched && find, count, h('span', { class: 'spring' }), asCsv),
     scroller,
     scrollNote(draw, scroller),
     hidden > 0 && h('p', { class: 'note' }, t('{count} more columns, in the details of each row.', { count: hidden })),
