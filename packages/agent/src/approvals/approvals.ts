@@ -35,6 +35,8 @@ export type ApprovalDetails = Pick<
 export interface AskOptions<T> {
   readonly signal: AbortSignal;
   readonly details?: ApprovalDetails;
+  /** The id of the same request, which another process has logged: it goes on when nothing of it has changed. @default a new request */
+  readonly approvalId?: string | undefined;
   /**
    * Reads `arguments` and `content` of an answer; throws `AgentError` `bad-arguments`, which leaves the request open. Absent: an answer has
    * neither.
@@ -55,6 +57,8 @@ export interface Approvals {
   ): Promise<{ approvalId?: string; value?: T }>;
   /** Throws `AgentError` `denied` when a surface has too many open requests. */
   requireRoom(surfaceId: string): void;
+  /** A request that is in the log is about to be asked again: answers to it wait for that, or for `ms`. */
+  expect(approvalId: string, ms: number): void;
   /** Counts the open requests of a session. */
   countOpen(sessionId: string): number;
   /** See `Agent.respond`. */
@@ -82,6 +86,12 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
   const open: OpenApprovals = new Map();
   /** Requests that are about to be open. */
   const arriving = new Set<CallRequest>();
+  /** Requests of the log that are about to be open again. */
+  const expected = new Map<string, PromiseWithResolvers<void>>();
+  const endExpected = (approvalId: string): void => {
+    expected.get(approvalId)?.resolve();
+    expected.delete(approvalId);
+  };
   let isClosed = false;
 
   const requireRoom: Approvals['requireRoom'] = surfaceId => {
@@ -109,17 +119,38 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
     }
   };
 
+  /** Whether the open request in the log is this one, with the same tool, arguments and choices. */
+  const isLogged = async (sessionId: string, approvalId: string, event: NewSessionEvent): Promise<boolean> => {
+    const stored = await options.store.getApproval(sessionId, approvalId);
+    if (!stored || stored.answered) return false;
+    const { seq: _, at: __, ...earlier } = stored.event;
+    return isDeepStrictEqual(earlier, JSON.parse(JSON.stringify(event)));
+  };
+
   const openRequest = async <T>(
     request: CallRequest,
     verdict: AskVerdict,
-    { signal, details, accept }: AskOptions<T>,
+    { signal, details, accept, approvalId: earlierId }: AskOptions<T>,
   ): Promise<{ answered: Promise<{ approvalId?: string; value?: T }> }> => {
     signal.throwIfAborted();
     if (isClosed) throw new AgentError('closed', 'The agent is closed.');
+    const { sessionId } = request;
+    const endEarlier = async (status: 'approved' | 'cancelled'): Promise<void> => {
+      if (earlierId !== undefined)
+        await log.append(sessionId, { type: 'approval:response', approvalId: earlierId, status });
+    };
     // Another answer may have been given since the verdict.
-    if (isCovered(request)) return { answered: Promise.resolve({}) };
-    const approvalId = randomId();
-    await log.append(request.sessionId, requestEvent(approvalId, { request, verdict, details }));
+    if (isCovered(request)) {
+      await endEarlier('approved');
+      return { answered: Promise.resolve({}) };
+    }
+    const event = requestEvent(earlierId ?? randomId(), { request, verdict, details });
+    const isSame = earlierId !== undefined && (await isLogged(sessionId, earlierId, event));
+    const approvalId = isSame ? earlierId : randomId();
+    if (!isSame) {
+      await endEarlier('cancelled');
+      await log.append(sessionId, { ...event, approvalId });
+    }
     const waiting = { approvalId, request, verdict, signal, accept, open, log, inTurn: choices.change };
     const { pending, answered } = openApproval(waiting);
     // The requester waits for it after this turn.
@@ -136,17 +167,26 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
       if (request.surfaceId !== undefined) requireRoom(request.surfaceId);
       arriving.add(request);
       const opening = choices.change(() => openRequest(request, verdict, asked));
-      const { answered } = await opening.finally(() => arriving.delete(request));
+      const { answered } = await opening.finally(() => {
+        arriving.delete(request);
+        if (asked.approvalId !== undefined) endExpected(asked.approvalId);
+      });
       return answered;
     },
-    respond: (sessionId, approvalId, answer) =>
-      choices.change(async () => {
+    expect(approvalId, ms) {
+      expected.set(approvalId, Promise.withResolvers());
+      setTimeout(endExpected, ms, approvalId).unref();
+    },
+    async respond(sessionId, approvalId, answer) {
+      await expected.get(approvalId)?.promise;
+      return choices.change(async () => {
         const pending = await findPending(open, options.store, { sessionId, approvalId });
         requireAnswer(answer, pending.verdict);
         const { approved, dismissed, reason } = answer;
         if (!approved) return pending.end(dismissed ? 'cancelled' : 'denied', reason === undefined ? {} : { reason });
         if (await approve(pending, answer, options)) await endCovered(answer.scope ?? 'once');
-      }),
+      });
+    },
     endCovered: () => choices.change(() => endCovered()),
     close() {
       isClosed = true;
@@ -160,8 +200,8 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
 function requestEvent(
   approvalId: string,
   asking: { request: CallRequest; verdict: AskVerdict; details: ApprovalDetails | undefined },
-): NewSessionEvent {
-  const { kind = 'tool', surfaceId, server, tool, initiator } = asking.request;
+): NewSessionEvent & { type: 'approval:request' } {
+  const { kind = 'tool', surfaceId, server, tool, initiator, fingerprint } = asking.request;
   const { trustable, changed, readOnly, destructive, scopes, reason } = asking.verdict;
   const { args = {}, ...details } = asking.details ?? {};
   return {
@@ -174,6 +214,7 @@ function requestEvent(
     initiator,
     ...(surfaceId === undefined ? {} : { surfaceId }),
     ...details,
+    ...(details.callId === undefined || fingerprint === undefined ? {} : { fingerprint }),
     ...(readOnly === true ? { readOnly: true } : {}),
     ...(destructive === true ? { destructive: true } : {}),
     ...(trustable === true ? { trustable: true } : {}),

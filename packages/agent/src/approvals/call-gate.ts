@@ -48,6 +48,8 @@ export interface PreparedCall {
   readonly verdict: Exclude<Verdict, { decision: 'deny' }>;
   /** See `RequestedCall.secrets`. */
   readonly obscured?: readonly string[] | undefined;
+  /** See `AskOptions.approvalId`. */
+  readonly approvalId?: string | undefined;
 }
 
 export interface GateOptions {
@@ -126,14 +128,16 @@ export function createGate(options: GateOptions): Gate {
       return { call, request, verdict, obscured: requested.secrets };
     },
     async confirm(prepared, signal) {
-      let { call, request, verdict } = prepared;
+      let { call, request, verdict, approvalId } = prepared;
       while (verdict.decision === 'ask') {
         const shown = call;
         const { value: edited } = await approvals.ask(request, verdict, {
           signal,
+          approvalId,
           details: createApprovalDetails(shown, request),
           ...(isEditable(request) ? { accept: answer => editedCall(shown, answer.arguments, request.draft) } : {}),
         });
+        approvalId = undefined;
         call = edited ?? call;
         try {
           const surface = await readSurface(request);

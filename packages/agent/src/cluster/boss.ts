@@ -9,8 +9,8 @@ export interface BossOptions {
   readonly onError: (error: Error) => void;
 }
 
-/** How often a supervisor looks for lost heartbeats: a dead process's sessions are taken up after 10 to 15 s. */
-const SUPERVISE_S = 5;
+/** How often a supervisor looks for lost heartbeats, if no process has noticed the death of another one before. */
+const SUPERVISE_S = 10;
 
 /** How long a statement may take before its connection is replaced. */
 const LIMITS = { query_timeout: 8000, connectionTimeoutMillis: 5000, keepAlive: true };

@@ -21,6 +21,8 @@ export interface ResumedCall {
   readonly args: Readonly<Record<string, unknown>>;
   /** See `ApprovalRequestEvent.draft`. */
   readonly draft: boolean;
+  /** The open question about it, which stays open. */
+  readonly approvalId?: string | undefined;
   /** Whether the call was sent before, and is sent again without another `llm:tool-call`. */
   readonly wasSent: boolean;
 }
@@ -52,7 +54,7 @@ export interface ResumePlan {
   readonly runs: readonly ResumedRun[];
   /** Messages for the next step of the first run. */
   readonly steering: readonly string[];
-  /** Questions for which no call waits any more; calls that are made again ask anew. */
+  /** Questions for which no call waits any more. */
   readonly approvals: readonly string[];
   /** Calls that end without a result. `llm:tool-call`: it may have taken effect. `tool:input`: it was not made. */
   readonly endedCalls: readonly (ToolCallEvent | ToolInputEvent)[];
@@ -65,11 +67,13 @@ export function planResume(
 ): ResumePlan {
   const log = indexLog(events);
   const runs = log.openRuns.map(runId => planRun(runId, log, isRepeatable));
-  const madeIds = new Set(runs.flatMap(({ point }) => point?.calls.map(({ callId }) => callId) ?? []));
+  const calls = runs.flatMap(({ point }) => point?.calls ?? []);
+  const madeIds = new Set(calls.map(({ callId }) => callId));
+  const openIds = new Set(calls.map(({ approvalId }) => approvalId));
   return {
     runs,
     steering: log.steering,
-    approvals: [...log.openApprovals.keys()],
+    approvals: [...log.openApprovals.keys()].filter(approvalId => !openIds.has(approvalId)),
     endedCalls: [...log.openCalls.values()].filter(({ callId }) => !madeIds.has(callId)),
   };
 }
@@ -92,7 +96,8 @@ function planRun(
     const wasSent = open.type === 'llm:tool-call';
     if (wasSent && !isRepeatable(server, toolName)) return [];
     const draft = log.draftCalls.has(callId);
-    return [{ callId, server, toolName, args: wasSent ? open.args : args, draft, wasSent }];
+    const [approvalId] = [...log.openApprovals].find(([, about]) => about === callId) ?? [];
+    return [{ callId, server, toolName, args: wasSent ? open.args : args, draft, wasSent, approvalId }];
   };
   return {
     runId,
@@ -206,11 +211,10 @@ function indexCalls(events: readonly SessionEvent[]): Pick<LogIndex, 'openCalls'
   return { openCalls, openApprovals, draftCalls };
 }
 
-/** The end of a run that no process can take up. */
-export const createUnresumedEnd = ({ runId, point }: ResumedRun, { code, message }: AgentError): NewSessionEvent => ({
-  type: 'run:end',
-  runId,
-  reason: 'interrupted',
-  error: { code, message },
-  steps: point?.steps ?? 0,
-});
+/** The end of a run that no process can take up, and of its open questions. */
+export const createUnresumedEnd = ({ runId, point }: ResumedRun, { code, message }: AgentError): NewSessionEvent[] => [
+  ...(point?.calls ?? []).flatMap(({ approvalId }) =>
+    approvalId === undefined ? [] : [{ type: 'approval:response' as const, approvalId, status: 'cancelled' as const }],
+  ),
+  { type: 'run:end', runId, reason: 'interrupted', error: { code, message }, steps: point?.steps ?? 0 },
+];

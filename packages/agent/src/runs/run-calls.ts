@@ -97,17 +97,25 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
         ui?.close();
       }
     },
-    async resume({ sessionId, runId, callId, server, toolName, args, draft, wasSent, directed }, signal) {
+    async resume({ sessionId, runId, callId, server, toolName, args, draft, wasSent, approvalId, directed }, signal) {
+      const endQuestion = (): Promise<unknown> =>
+        approvalId === undefined
+          ? Promise.resolve()
+          : log.append(sessionId, { type: 'approval:response', approvalId, status: 'cancelled' });
       const caller = { sessionId, initiator: 'model' as const, runId, directed };
       try {
         const requested = { server, tool: toolName, arguments: args, callId, draft };
         const prepared = await gate.prepare(caller, requested).catch(async (error: AgentError) => {
+          await endQuestion();
           await calls.fail({ sessionId, callId, server, toolName }, error);
           throw error;
         });
         // It was allowed before it was sent.
         if (wasSent) await repeat(prepared, signal);
-        else await (await start(prepared, signal)).result;
+        else {
+          if (prepared.verdict.decision !== 'ask') await endQuestion();
+          await (await start({ ...prepared, approvalId }, signal)).result;
+        }
       } catch (error) {
         if (!(error instanceof AgentError) || isLogError(error)) throw error;
       }

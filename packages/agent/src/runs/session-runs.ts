@@ -4,7 +4,7 @@ import { activeEvents } from '@vitrine/protocol/internal/session/branches';
 import type { RunEndReason } from '@vitrine/protocol/internal/session/run-events';
 import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
 import { AgentError } from '../errors.ts';
-import type { Log } from '../store/log.ts';
+import { type Log, toChange } from '../store/log.ts';
 import { readAllEvents } from '../store/read-all-events.ts';
 import type { Store } from '../store/store.ts';
 import { createBranchCommands } from './branch-commands.ts';
@@ -255,7 +255,7 @@ export function createSessionRuns(options: SessionRunsOptions): SessionRuns {
   const branches = createBranchCommands({ ...options, end, start, requireOpen });
 
   const endUnresumed = async (run: ResumedRun, error: AgentError): Promise<void> =>
-    void (await log.append(sessionId, createUnresumedEnd(run, error)));
+    void (await log.write(createUnresumedEnd(run, error).map(event => toChange(sessionId, event))));
 
   const resume: SessionRuns['resume'] = async ({ runs: [first, ...others], steering: unread }) => {
     if (!first) return;

@@ -117,6 +117,8 @@ export const ApprovalRequestEventSchema = z.object({
   /** The call to approve, whose card shows the request; only for calls of the model. */
   callId: z.optional(z.string()),
   runId: z.optional(z.string()),
+  /** Hash of the tool's definition and its server; only for calls of the model. Another process goes on with the question while it is the same. */
+  fingerprint: z.optional(z.string()),
   /** Whether the user may change the arguments before allowing the call. */
   editable: z.optional(z.boolean()),
   /** Whether the arguments are a proposal of the planner, which may lack what the tool needs. */

@@ -10,11 +10,14 @@ import { CALL_CUT_OFF, CALL_NOT_MADE } from '../../store/recover.ts';
 /** How long runs that go on wait for servers that are being connected. */
 const CONNECT_MS = 10_000;
 
-type Parts = Pick<AgentServices, 'store' | 'log' | 'calls' | 'runs' | 'connections'>;
+type Parts = Pick<AgentServices, 'store' | 'log' | 'calls' | 'runs' | 'connections' | 'approvals'>;
+
+/** How long an answer waits until the call that it allows is there again. */
+const ASK_MS = 20_000;
 
 /** Ends what cannot go on, then starts what can. Rejects with `AgentError` `store-failed`, `not-holder`. */
 export async function resumeSession(sessionId: string, parts: Parts): Promise<void> {
-  const { store, log, calls, runs, connections } = parts;
+  const { store, log, calls, runs, connections, approvals } = parts;
   await endCutStep(sessionId, parts);
   const events = await readAllEvents(store, sessionId);
   if (planResume(events, () => false).runs.length > 0) await waitForServers(connections);
@@ -25,6 +28,8 @@ export async function resumeSession(sessionId: string, parts: Parts): Promise<vo
     const message = event.type === 'tool:input' ? CALL_NOT_MADE : CALL_CUT_OFF;
     await calls.fail({ sessionId, ...event }, new AgentError('interrupted', message));
   }
+  for (const { point } of plan.runs)
+    for (const { approvalId } of point?.calls ?? []) if (approvalId !== undefined) approvals.expect(approvalId, ASK_MS);
   await runs.resume(sessionId, plan);
 }
 
