@@ -38,7 +38,7 @@ export async function startNats() {
 }
 
 /** Finds a free port below the range for outgoing connections, one of which might take it while the server is stopped. */
-async function findPort(): Promise<number> {
+export async function findPort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);
     const server = createServer();

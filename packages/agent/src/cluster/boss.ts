@@ -9,6 +9,9 @@ export interface BossOptions {
   readonly onError: (error: Error) => void;
 }
 
+/** Connections of the library, at most. */
+export const JOB_CONNECTIONS = 2;
+
 /** How often a supervisor looks for lost heartbeats, if no process has noticed the death of another one before. */
 const SUPERVISE_S = 10;
 
@@ -28,7 +31,7 @@ export async function startBoss({ url, schema, onError }: BossOptions): Promise<
   const boss = new PgBoss({
     ...connection,
     ...LIMITS,
-    max: 3,
+    max: JOB_CONNECTIONS,
     superviseIntervalSeconds: SUPERVISE_S,
     monitorIntervalSeconds: SUPERVISE_S,
     maintenanceIntervalSeconds: 600,

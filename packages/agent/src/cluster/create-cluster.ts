@@ -1,14 +1,13 @@
 // Several processes that work for the same users: any of them takes any request, and each session with activity has one holder.
-import { connectPostgres, type Sql } from '@vitrine/storage/internal/postgres';
+import type { Sql } from '@vitrine/storage/internal/postgres';
 import type { Signals } from '@vitrine/storage/internal/signals';
 import { AgentError, errorMessage } from '../errors.ts';
-import type { ClusterStoreProvider } from '../store/cluster-store.ts';
+import type { ClusterStore, ClusterStoreProvider } from '../store/cluster-store.ts';
 import type { LargeContents } from '../store/postgres/contents/content-rows.ts';
-import { createPostgresStores, STATEMENT_MS } from '../store/postgres/create-postgres-stores.ts';
-import { MIGRATIONS } from '../store/postgres/migrations.ts';
+import { createPostgresStores } from '../store/postgres/create-postgres-stores.ts';
 import type { StoreProvider } from '../store/store.ts';
 import type { Agent } from '../types.ts';
-import { startBoss } from './boss.ts';
+import { JOB_CONNECTIONS, startBoss } from './boss.ts';
 import { createClusterAgent } from './cluster-agent.ts';
 import { createCommands } from './commands.ts';
 import { startDailyJob } from './daily-job.ts';
@@ -25,7 +24,7 @@ export interface ClusterOptions {
   readonly url: string;
   /** Schema of the tables; the jobs' schema has `_jobs` after it. @default 'vitrine' */
   readonly schema?: string | undefined;
-  /** Connections for the store, at most; the cluster itself uses up to ten more. @default 10 */
+  /** Connections, at most; the job library has two of them. @default 8 */
   readonly connections?: number | undefined;
   /** Storage of contents above 64 KiB. @default in the database */
   readonly largeContents?: LargeContents | undefined;
@@ -57,13 +56,14 @@ export interface Cluster {
   release(userId: string): Promise<void>;
   /** Counts the sessions that this process holds: those at work, and those that wait for their users. */
   countSessions(): { readonly working: number; readonly resting: number };
+  /** Opens the store of a user beside the user's agent; see `ClusterStoreProvider`. */
+  openStore(userId: string): Promise<ClusterStore>;
   /** Checks that the database answers. Rejects when it does not. */
   check(): Promise<void>;
   /** Hands the sessions that this process holds over to other processes, then closes everything. */
   close(): Promise<void>;
 }
 
-const APPLICATION = 'vitrine-chat';
 /**
  * How often this process looks for lost commands and sessions without a signal. Less than a session's heartbeat takes to expire: a process that
  * was paused for longer looks as soon as it goes on.
@@ -78,28 +78,24 @@ const SWEEP_MS = 60_000;
  * const agent = await cluster.agent('ann');
  */
 export async function createCluster(options: ClusterOptions): Promise<Cluster> {
-  const { url, schema = 'vitrine', connections, largeContents, onError = () => {} } = options;
-  const stores = await createPostgresStores({ url, schema, connections, largeContents });
+  const { url, schema = 'vitrine', connections = 8, largeContents, onError = () => {} } = options;
+  const stores = await createPostgresStores({
+    ...{ url, schema, largeContents },
+    connections: connections - JOB_CONNECTIONS,
+  });
   const closing: (() => Promise<void>)[] = [() => stores.close()];
   /** Closes in the opposite order of the opening. */
   const close = async (): Promise<void> => {
     for (let end = closing.pop(); end; end = closing.pop()) await end();
   };
   try {
-    const sql = await connectPostgres({
-      url,
-      schema,
-      application: APPLICATION,
-      migrations: MIGRATIONS,
-      connections: 5,
-      statementMs: STATEMENT_MS,
-    });
-    closing.push(() => sql.end());
+    const { sql } = stores;
     const { users, jobs } = await openParts({ ...options, schema, onError, stores, sql, closing });
     return {
       agent: async userId => (await users.open(userId)).agent,
       release: users.release,
       countSessions: jobs.count,
+      openStore: stores.open,
       check: async () => void (await sql`SELECT 1`),
       close,
     };

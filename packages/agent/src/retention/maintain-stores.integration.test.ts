@@ -133,7 +133,7 @@ if (await hasPostgres()) {
     const start = async (name: string) => {
       const signals = await openSignals({ postgres: url, onError: error => failures.push(error as Error) });
       const cluster = await createCluster({
-        ...{ url, signals, connections: 2 },
+        ...{ url, signals, connections: 4 },
         openUser: () => Promise.reject(new Error('no user')),
         maintain: async stores => {
           done.push(name);

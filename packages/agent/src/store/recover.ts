@@ -17,7 +17,7 @@ export async function recover({ store, log, calls, onError }: RecoverOptions): P
       return undefined;
     }
   };
-  const abandoned = await despiteDamage(() => store.claimOrphanedWork());
+  const abandoned = await despiteDamage(async () => store.claimOrphanedWork?.());
   if (!abandoned) return;
   for (const { sessionId, event } of abandoned.approvals)
     await despiteDamage(() =>

@@ -219,10 +219,10 @@ export interface Store {
   /** The last `view:context` of each surface that has not cleared it, oldest first. */
   listContexts(sessionId: string): Promise<ViewContextEvent[]>;
   /**
-   * Calls, approvals and runs that a dead process left open, each returned to one caller only, who must end them.
-   * `sessionId`: of this session alone, also those that living processes opened: the caller knows that no other process works on it.
+   * Calls, approvals and runs that a dead process left open, each returned to one caller only, who must end them. Absent in a store whose sessions
+   * have holders (`ClusterStore`): the next holder finds in the log what is open.
    */
-  claimOrphanedWork(sessionId?: string): Promise<Abandoned>;
+  claimOrphanedWork?(): Promise<Abandoned>;
   /** Returns the draft of the answer that the session's model writes, or wrote last; undefined when there is none. */
   getDraft(sessionId: string): Promise<AnswerDraft | undefined>;
   /** Replaces it; without `draft`, deletes it. Does nothing in a session that is unknown, or that another process has claimed. */

@@ -27,3 +27,13 @@ export function checkPageOrigin(text: string, option: string): void {
     hint: 'Write scheme, host and port only, such as https://chat.example.',
   });
 }
+
+/** A chat needs a few for its store, and others to hear of wake-ups and for jobs. */
+const FEWEST_CONNECTIONS = 10;
+
+export function parseConnections(text: string): number {
+  const count = Number(text);
+  if (!/^\d{1,4}$/.test(text) || count < FEWEST_CONNECTIONS)
+    throw new InvalidArgumentError(`It is a number of connections, at least ${FEWEST_CONNECTIONS}.`);
+  return count;
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, tempSchema, POSTGRES_URL as url } from '../../../../test/support/services/postgres.ts';
-import type { Migrations } from '../missing-steps.ts';
 import { connectPostgres } from './connect.ts';
+import type { Migrations } from './migrate.ts';
 
 const application = 'vitrine-test';
 const ONE = 'CREATE TABLE words (word TEXT PRIMARY KEY)';
@@ -45,11 +45,13 @@ describe.skipIf(!(await hasPostgres()))('migrations (skipped: no server)', () =>
     expect(await pools[3]!.words()).toEqual(['two']);
   });
 
-  it('a failing step leaves the schema as it was', async () => {
+  it('a failing step changes nothing, and the steps before it stay', async () => {
     const schema = tempSchema();
-    await open(schema, [ONE]);
-    await expect(open(schema, [ONE, TWO, 'SELECT nonsense'])).rejects.toMatchObject({ code: 'unreachable' });
-    expect(await (await open(schema, [ONE])).words()).toEqual([]);
+    const failing = 'CREATE TABLE others (word TEXT); SELECT nonsense';
+    await expect(open(schema, [ONE, TWO, failing])).rejects.toMatchObject({ code: 'unreachable' });
+    const { words, sql } = await open(schema, [ONE, TWO]);
+    expect(await words()).toEqual(['two']);
+    expect(await sql`SELECT to_regclass('others') AS name`).toEqual([{ name: null }]);
   });
 
   it('refuses the data of a newer Vitrine', async () => {

@@ -1,9 +1,8 @@
 // Connects to PostgreSQL with a schema of its own, and brings that schema to the revision that this Vitrine reads.
-import type { Fragment, Row, Sql, TransactionSql } from 'postgres';
+import type { Fragment, Options, Row, Sql, TransactionSql } from 'postgres';
 import { StorageError } from '../errors.ts';
-import type { Migrations } from '../missing-steps.ts';
 import { DRIVER_OPTIONS } from './array-types.ts';
-import { migrateSchema } from './migrate.ts';
+import { type Migrations, migrateSchema } from './migrate.ts';
 import { watchedConnections } from './watched-socket.ts';
 
 export type { Fragment, Row, Sql };
@@ -28,6 +27,8 @@ export interface PostgresOptions {
 
 const CONNECT_S = 5;
 const STATEMENT_MS = 30_000;
+/** SQLSTATE of a setting that a pooler does not pass on. */
+const REFUSED_SETTING = '08P01';
 const SCHEMA = /^[a-z_][a-z0-9_]{0,62}$/;
 
 /**
@@ -47,16 +48,17 @@ export async function connectPostgres(options: PostgresOptions): Promise<Sql> {
     throw new StorageError('bad-option', 'The database is no address such as postgres://user@host:5432/database.');
   // Only processes with such a database load the driver.
   const { default: postgres } = await import('postgres');
-  const settings = { search_path: schema, application_name: application };
-  const migrating = postgres(url, { ...DRIVER_OPTIONS, max: 1, connect_timeout: CONNECT_S, connection: settings });
+  const open: Open = more => postgres(url, { ...DRIVER_OPTIONS, max: 1, connect_timeout: CONNECT_S, ...more });
+  let migrating: Sql | undefined;
   try {
+    const { settings, isPooled } = await findSettings(open, { schema, application });
+    migrating = open(settings);
     await migrateSchema(migrating, schema, migrations);
-    return postgres(url, {
-      ...DRIVER_OPTIONS,
+    return open({
+      ...settings,
       ...watchedConnections(statementMs),
       max: connections,
-      connect_timeout: CONNECT_S,
-      connection: { ...settings, statement_timeout: statementMs },
+      connection: { ...settings.connection, ...(!isPooled && { statement_timeout: statementMs }) },
     });
   } catch (error) {
     if (error instanceof StorageError) throw error;
@@ -68,6 +70,41 @@ export async function connectPostgres(options: PostgresOptions): Promise<Sql> {
       cause: error,
     });
   } finally {
-    await migrating.end({ timeout: 0 });
+    await migrating?.end({ timeout: 0 });
+  }
+}
+
+type Open = (more: Options<Record<string, never>>) => Sql;
+
+/**
+ * Finds the settings of connections that look into `schema`. They begin with that setting; a pooler that shares connections between transactions
+ * (PgBouncer) refuses or ignores it, so there it has to come from the pooler, and no statement is prepared by name.
+ */
+async function findSettings(
+  open: Open,
+  { schema, application }: Pick<PostgresOptions, 'schema' | 'application'>,
+): Promise<{ settings: Options<Record<string, never>>; isPooled: boolean }> {
+  const direct = { connection: { search_path: schema, application_name: application } };
+  const path = await readPath(open(direct)).catch((error: unknown) => {
+    if ((error as { code?: unknown }).code !== REFUSED_SETTING) throw error;
+  });
+  if (path?.isOwn) return { settings: direct, isPooled: false };
+  const pooled = { prepare: false, connection: { application_name: application } };
+  const { schemas } = await readPath(open(pooled));
+  if (schemas.includes(schema)) return { settings: pooled, isPooled: true };
+  const others = schemas.filter(name => /^[a-z]/.test(name) && name !== 'public');
+  throw new StorageError('bad-option', `The pooler before the database does not look into the schema ${schema}.`, {
+    received: schemas.join(', '),
+    hint: `PgBouncer: add connect_query='SET search_path = ${[...others, schema].join(', ')}' to the line of the database in pgbouncer.ini.`,
+  });
+}
+
+/** Reads where the connection looks for names without a schema, and whether it began so; then ends it. */
+async function readPath(sql: Sql): Promise<{ schemas: string[]; isOwn: boolean }> {
+  try {
+    const [row] = await sql`SELECT setting, source FROM pg_settings WHERE name = 'search_path'`.simple();
+    return { schemas: String(row?.setting).split(/[\s,"]+/), isOwn: row?.source === 'client' };
+  } finally {
+    await sql.end({ timeout: 0 });
   }
 }

@@ -1,7 +1,7 @@
 // Locks of PostgreSQL around a piece of work, which no two processes do at the same time. The server releases a lock when its connection ends.
 import { StorageError } from '../errors.ts';
 import { DRIVER_OPTIONS } from './array-types.ts';
-import { presenceLock } from './presence.ts';
+import { transact } from './transact.ts';
 
 /** Work that is done by one process at a time. */
 export interface Locks {
@@ -22,37 +22,44 @@ export interface LocksOptions {
   readonly url: string;
   /** Name that the server lists the connections by. */
   readonly application: string;
-  /** Pieces of work that run or wait for other processes at the same time, at most; more wait in this process. @default 8 */
+  /** Pieces of work that run or wait for other processes at the same time, at most; more wait in this process. @default 2 */
   readonly connections?: number | undefined;
 }
 
 const CONNECT_S = 10;
 
 /**
- * Each piece of work has a connection of its own, which ends with it: this is for work that is rare. (A transaction would do, but the driver ends the
- * process when the connection of one is lost between two statements: postgres 3.4.9, `nextWrite`.)
+ * Each piece of work has a connection of its own, which ends with it: this is for work that is rare. The lock belongs to a transaction, so that it holds
+ * behind a pooler that shares connections between transactions, too.
  */
-export function createLocks({ url, application, connections = 8 }: LocksOptions): Locks {
+export function createLocks({ url, application, connections = 2 }: LocksOptions): Locks {
   const withSlot = createSlots(connections);
   const runLocked = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const { default: postgres } = await import('postgres');
     const sql = postgres(url, {
       ...DRIVER_OPTIONS,
       max: 1,
+      prepare: false,
       // The connection must not end by itself: its lock would end with it.
       idle_timeout: 0,
       max_lifetime: null,
       connect_timeout: CONNECT_S,
       connection: { application_name: application },
     });
+    let outcome: Promise<T> | undefined;
     try {
-      await sql`SELECT pg_advisory_lock(${presenceLock(sql, name)})`.catch(cause => {
-        throw new StorageError('unreachable', 'The database gives no lock. Try again.', { cause });
+      await transact(sql, async (tx, aside) => {
+        await tx`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+        outcome = work();
+        await aside(outcome);
       });
-      return await work();
+    } catch (cause) {
+      if (!outcome) throw new StorageError('unreachable', 'The database gives no lock. Try again.', { cause });
     } finally {
+      await outcome?.catch(() => {});
       await sql.end({ timeout: 0 });
     }
+    return outcome!;
   };
   return { run: (name, work) => withSlot(() => runLocked(name, work)) };
 }

@@ -1,5 +1,5 @@
 // The stores of all users in one schema of a PostgreSQL database, shared by any number of processes.
-import { connectPostgres, connectPresence, type Sql, StorageError } from '@vitrine/storage/internal/postgres';
+import { connectPostgres, type Sql, StorageError } from '@vitrine/storage/internal/postgres';
 import { AgentError } from '../../errors.ts';
 import type { ClusterStoreOptions, ClusterStoreProvider } from '../cluster-store.ts';
 import type { LargeContents } from './contents/content-rows.ts';
@@ -12,13 +12,12 @@ import { createPostgresStore, type PostgresStore } from './postgres-store.ts';
 /** Options of `createPostgresStores`. */
 export interface PostgresStoresOptions {
   /**
-   * Address of the database: `postgres://user:password@host:5432/database`. It must lead to PostgreSQL itself, or to a pooler in
-   * session mode: locks that tell the living processes belong to a connection.
+   * Address of the database: `postgres://user:password@host:5432/database`. It may lead to a pooler in transaction mode that sets the `search_path`.
    */
   readonly url: string;
   /** The schema of the tables, created when it is missing: lower-case letters, digits and `_`. @default 'vitrine' */
   readonly schema?: string | undefined;
-  /** Connections that are open at the same time, at most; one more says that this process lives. @default 10 */
+  /** Connections that are open at the same time, at most. @default 10 */
   readonly connections?: number | undefined;
   /** Name that the server lists the connections by. @default 'vitrine-chat' */
   readonly application?: string | undefined;
@@ -27,6 +26,8 @@ export interface PostgresStoresOptions {
 }
 
 export interface PostgresStores extends ClusterStoreProvider {
+  /** The connections of the stores, which a cluster shares. */
+  readonly sql: Sql;
   open(userId: string, options?: ClusterStoreOptions): Promise<PostgresStore>;
 }
 
@@ -46,34 +47,22 @@ const CLOSE_S = 5;
 export async function createPostgresStores(options: PostgresStoresOptions): Promise<PostgresStores> {
   const { url, schema = 'vitrine', application = 'vitrine-chat', connections } = options;
   const place = { url, schema, application, migrations: MIGRATIONS };
-  const connect = async () => {
-    const sql = await connectPostgres({ ...place, connections, statementMs: STATEMENT_MS });
-    try {
-      return { sql, presence: await connectPresence({ url, application }) };
-    } catch (error) {
-      await sql.end({ timeout: 0 });
-      throw error;
-    }
-  };
-  const { sql, presence } = await connect().catch((error: unknown) => {
-    if (error instanceof StorageError) throw new AgentError('store-failed', error.message, { cause: error });
-    throw error;
+  const sql = await connectPostgres({ ...place, connections, statementMs: STATEMENT_MS }).catch((error: unknown) => {
+    if (!(error instanceof StorageError)) throw error;
+    throw new AgentError('store-failed', error.message, { cause: error, hint: error.hint });
   });
   const largeContents = options.largeContents && claimLargeContents(sql, options.largeContents);
-  const openStore = async (
+  const openStore = (
     userId: string,
     { holder, pool = sql }: { readonly holder?: ClusterStoreOptions['holder'] | undefined; readonly pool?: Sql } = {},
-  ): Promise<PostgresStore> => {
-    const owner = crypto.randomUUID();
-    await presence.add(owner);
-    return createPostgresStore(pool, { userId, owner, presence, holder, largeContents });
-  };
+  ): PostgresStore => createPostgresStore(pool, { userId, holder, largeContents });
   /** Runs work of no person, whose statements may take long, on a connection of its own. */
   const maintain = async <T>(work: (pool: Sql) => Promise<T>): Promise<T> => {
     const pool = await guardQuery(() => connectPostgres({ ...place, connections: 1, statementMs: MAINTENANCE_MS }));
     return work(pool).finally(() => pool.end({ timeout: CLOSE_S }));
   };
   return {
+    sql,
     async open(userId, { holder } = {}) {
       if (userId === '' || userId.length > MAX_USER_ID)
         throw new AgentError('bad-arguments', `A user id has 1 to ${MAX_USER_ID} characters.`, {
@@ -90,7 +79,7 @@ export async function createPostgresStores(options: PostgresStoresOptions): Prom
         const errors: unknown[] = [];
         for (const { user_id: userId } of users)
           try {
-            const store = await openStore(String(userId), { pool });
+            const store = openStore(String(userId), { pool });
             await work(store).finally(() => store.close());
           } catch (error) {
             errors.push(error);
@@ -99,7 +88,6 @@ export async function createPostgresStores(options: PostgresStoresOptions): Prom
       }),
     removeDropped: async before => (largeContents ? maintain(pool => removeDropped(pool, largeContents, before)) : 0),
     async close() {
-      await presence.close();
       // Without a limit the driver waits for ever for a query whose connection was lost.
       await sql.end({ timeout: CLOSE_S });
     },

@@ -1,4 +1,4 @@
-// The parts of a write that keep the tables beside the log: messages, open calls, approvals and runs, interfaces and contexts.
+// The parts of a write that keep the tables beside the log: messages, calls, approvals and runs, interfaces and contexts.
 // Each row is touched by one part only: PostgreSQL does not say which of two changes of a row wins within a statement.
 import type { Fragment, Sql } from '@vitrine/storage/internal/postgres';
 import { encodeText } from './encode-text.ts';
@@ -7,6 +7,9 @@ import type { WriteRequest } from './write-statement.ts';
 
 /** A common table expression. */
 export type IndexPart = Fragment;
+
+/** The owner of an approval without an answer. Earlier versions, which may run beside this one, wrote the id of a process. */
+const OPEN = 'open';
 
 type Session = { readonly sessionId: string };
 
@@ -17,14 +20,14 @@ export function indexParts(sql: Sql, request: WriteRequest): IndexPart[] {
   const { messages, calls, approvals, runs, contexts } = request.plan;
   const newApprovals = approvals.filter(({ request }) => request !== undefined);
   const answers = approvals.filter(({ request }) => request === undefined);
-  const refused = answers.filter(row => row.refused);
+  const interfaces = calls.filter(({ opening, interfacePlace }) => opening === undefined && interfacePlace !== null);
   return [
     ...(messages.length === 0 ? [] : [addMessages(sql, request)]),
     ...openCallParts(sql, request, calls),
-    ...updateCalls(sql, request, { ended: calls.filter(({ opening }) => opening === undefined), refused }),
+    ...(interfaces.length === 0 ? [] : [updateCalls(sql, request, interfaces)]),
     ...(newApprovals.length === 0 ? [] : [addApprovals(sql, request, newApprovals)]),
     ...(answers.length === 0 ? [] : [answerApprovals(sql, request, answers)]),
-    ...(runs.length === 0 ? [] : runParts(sql, request)),
+    ...(runs.length === 0 ? [] : [addRuns(sql, request)]),
     ...(contexts.length === 0 ? [] : contextParts(sql, request)),
   ];
 }
@@ -41,16 +44,15 @@ function addMessages(sql: Sql, { userId, plan: { messages } }: WriteRequest): In
   )`;
 }
 
-function openCallParts(sql: Sql, { userId, owner }: WriteRequest, calls: readonly CallRow[]): IndexPart[] {
+function openCallParts(sql: Sql, { userId }: WriteRequest, calls: readonly CallRow[]): IndexPart[] {
   const insert = (rows: readonly CallRow[]): Fragment => sql`
-    INSERT INTO calls (user_id, session_id, call_id, seq, made, owner, interface_seq)
-    SELECT ${userId}, a.id, c.call_id, a.base + c.place, c.made, c.owner, a.base + c.interface_place
+    INSERT INTO calls (user_id, session_id, call_id, seq, made, interface_seq)
+    SELECT ${userId}, a.id, c.call_id, a.base + c.place, c.made, a.base + c.interface_place
     FROM unnest(
       ${sessionIds(rows)}::text[], ${rows.map(({ callId }) => encodeText(callId))}::text[],
       ${rows.map(({ place }) => place)}::int[], ${rows.map(({ made }) => made)}::int[],
-      ${rows.map(({ ended }) => (ended ? null : owner))}::text[],
       ${rows.map(({ interfacePlace }) => interfacePlace)}::int[]
-    ) AS c (session_id, call_id, place, made, owner, interface_place) JOIN appended AS a ON a.id = c.session_id`;
+    ) AS c (session_id, call_id, place, made, interface_place) JOIN appended AS a ON a.id = c.session_id`;
   const newRows = calls.filter(({ opening }) => opening === 'insert');
   const upserts = calls.filter(({ opening }) => opening === 'upsert');
   return [
@@ -61,46 +63,25 @@ function openCallParts(sql: Sql, { userId, owner }: WriteRequest, calls: readonl
       : [
           sql`made_calls AS (${insert(upserts)}
             ON CONFLICT (user_id, session_id, call_id) DO UPDATE SET seq = EXCLUDED.seq, made = calls.made + 1,
-              owner = CASE WHEN EXCLUDED.owner IS NULL THEN NULL ELSE calls.owner END,
               interface_seq = coalesce(EXCLUDED.interface_seq, calls.interface_seq)
           )`,
         ]),
   ];
 }
 
-function updateCalls(
-  sql: Sql,
-  { userId }: WriteRequest,
-  { ended, refused }: { ended: readonly CallRow[]; refused: readonly ApprovalRow[] },
-): IndexPart[] {
-  if (ended.length + refused.length === 0) return [];
-  return [
-    sql`changed_calls AS (
-      UPDATE calls AS c SET
-        owner = CASE WHEN u.ended > 0 THEN NULL ELSE c.owner END,
-        interface_seq = coalesce(u.interface_seq, c.interface_seq)
-      FROM (
-        SELECT session_id, call_id, max(ended) AS ended, max(interface_seq) AS interface_seq FROM (
-          SELECT a.id AS session_id, e.call_id, e.ended, a.base + e.interface_place AS interface_seq
-          FROM unnest(
-            ${sessionIds(ended)}::text[], ${ended.map(({ callId }) => encodeText(callId))}::text[],
-            ${ended.map(row => (row.ended ? 1 : 0))}::int[], ${ended.map(({ interfacePlace }) => interfacePlace)}::int[]
-          ) AS e (session_id, call_id, ended, interface_place) JOIN appended AS a ON a.id = e.session_id
-          UNION ALL
-          SELECT p.session_id, p.call_id, 1, NULL
-          FROM unnest(
-            ${sessionIds(refused)}::text[], ${refused.map(({ approvalId }) => encodeText(approvalId))}::text[]
-          ) AS r (session_id, approval_id)
-          JOIN approvals AS p ON p.user_id = ${userId} AND p.session_id = r.session_id AND p.approval_id = r.approval_id
-          WHERE p.call_id IS NOT NULL
-        ) AS changes GROUP BY session_id, call_id
-      ) AS u
-      WHERE c.user_id = ${userId} AND c.session_id = u.session_id AND c.call_id = u.call_id
-    )`,
-  ];
+/** Calls whose interface comes with an event that does not open them. */
+function updateCalls(sql: Sql, { userId }: WriteRequest, rows: readonly CallRow[]): IndexPart {
+  return sql`changed_calls AS (
+    UPDATE calls AS c SET interface_seq = a.base + u.interface_place
+    FROM unnest(
+      ${sessionIds(rows)}::text[], ${rows.map(({ callId }) => encodeText(callId))}::text[],
+      ${rows.map(({ interfacePlace }) => interfacePlace)}::int[]
+    ) AS u (session_id, call_id, interface_place) JOIN appended AS a ON a.id = u.session_id
+    WHERE c.user_id = ${userId} AND c.session_id = u.session_id AND c.call_id = u.call_id
+  )`;
 }
 
-function addApprovals(sql: Sql, { userId, owner }: WriteRequest, rows: readonly ApprovalRow[]): IndexPart {
+function addApprovals(sql: Sql, { userId }: WriteRequest, rows: readonly ApprovalRow[]): IndexPart {
   const requests = rows.flatMap(({ request }) => request ?? []);
   return sql`added_approvals AS (
     INSERT INTO approvals (user_id, session_id, approval_id, at, seq, answer_seq, call_id, owner)
@@ -110,7 +91,7 @@ function addApprovals(sql: Sql, { userId, owner }: WriteRequest, rows: readonly 
       ${requests.map(({ at }) => at)}::text[], ${requests.map(({ place }) => place)}::int[],
       ${rows.map(({ answerPlace }) => answerPlace)}::int[],
       ${requests.map(({ callId }) => (callId === null ? null : encodeText(callId)))}::text[],
-      ${rows.map(({ answerPlace }) => (answerPlace === null ? owner : null))}::text[]
+      ${rows.map(({ answerPlace }) => (answerPlace === null ? OPEN : null))}::text[]
     ) AS p (session_id, approval_id, at, place, answer_place, call_id, owner) JOIN appended AS a ON a.id = p.session_id
   )`;
 }
@@ -126,26 +107,14 @@ function answerApprovals(sql: Sql, { userId }: WriteRequest, rows: readonly Appr
   )`;
 }
 
-function runParts(sql: Sql, { userId, owner, plan: { runs } }: WriteRequest): IndexPart[] {
-  const openRuns = runs.filter(run => run.opened);
-  const ended = runs.filter(run => !run.opened);
-  const ids = (rows: typeof runs): string[] => rows.map(({ runId }) => encodeText(runId));
-  const openPart = sql`opened_runs AS (
-    INSERT INTO runs (user_id, session_id, run_id, owner)
-    SELECT ${userId}, a.id, r.run_id, r.owner
-    FROM unnest(
-      ${sessionIds(openRuns)}::text[], ${ids(openRuns)}::text[], ${openRuns.map(run => (run.ended ? null : owner))}::text[]
-    ) AS r (session_id, run_id, owner) JOIN appended AS a ON a.id = r.session_id
-    ON CONFLICT (user_id, session_id, run_id)
-      DO UPDATE SET owner = CASE WHEN EXCLUDED.owner IS NULL THEN NULL ELSE runs.owner END
-  )`;
-  const endPart = sql`ended_runs AS (
-    UPDATE runs SET owner = NULL
-    FROM unnest(${sessionIds(ended)}::text[], ${ids(ended)}::text[]) AS r (session_id, run_id)
+function addRuns(sql: Sql, { userId, plan: { runs } }: WriteRequest): IndexPart {
+  return sql`added_runs AS (
+    INSERT INTO runs (user_id, session_id, run_id)
+    SELECT ${userId}, a.id, r.run_id
+    FROM unnest(${sessionIds(runs)}::text[], ${runs.map(({ runId }) => encodeText(runId))}::text[]) AS r (session_id, run_id)
     JOIN appended AS a ON a.id = r.session_id
-    WHERE runs.user_id = ${userId} AND runs.session_id = r.session_id AND runs.run_id = r.run_id
+    ON CONFLICT DO NOTHING
   )`;
-  return [...(openRuns.length === 0 ? [] : [openPart]), ...(ended.length === 0 ? [] : [endPart])];
 }
 
 function contextParts(sql: Sql, { userId, plan: { contexts } }: WriteRequest): IndexPart[] {

@@ -29,7 +29,6 @@ export interface CallRow {
   opening?: 'insert' | 'upsert';
   place: number;
   made: 0 | 1;
-  ended: boolean;
   interfacePlace: number | null;
 }
 
@@ -39,14 +38,11 @@ export interface ApprovalRow {
   /** The request; absent when it was written before. */
   request?: { readonly place: number; readonly at: string; readonly callId: string | null };
   answerPlace: number | null;
-  refused: boolean;
 }
 
 interface RunRow {
   readonly sessionId: string;
   readonly runId: string;
-  opened: boolean;
-  ended: boolean;
 }
 
 interface MessageRow {
@@ -121,14 +117,13 @@ function createRows() {
       entry<MessageRow>(messages, key(sessionId, messageId), () => ({ sessionId, messageId, place })),
     call: (sessionId: string, callId: string) =>
       entry<CallRow>(calls, key(sessionId, callId), () => ({
-        ...{ sessionId, callId, place: 0, made: 0, ended: false, interfacePlace: null },
+        ...{ sessionId, callId, place: 0, made: 0, interfacePlace: null },
       })),
     approval: (sessionId: string, approvalId: string) =>
       entry<ApprovalRow>(approvals, key(sessionId, approvalId), () => ({
-        ...{ sessionId, approvalId, answerPlace: null, refused: false },
+        ...{ sessionId, approvalId, answerPlace: null },
       })),
-    run: (sessionId: string, runId: string) =>
-      entry<RunRow>(runs, key(sessionId, runId), () => ({ sessionId, runId, opened: false, ended: false })),
+    run: (sessionId: string, runId: string) => entry<RunRow>(runs, key(sessionId, runId), () => ({ sessionId, runId })),
     context: (sessionId: string, surfaceId: string) =>
       entry<ContextRow>(contexts, key(sessionId, surfaceId), () => ({ sessionId, surfaceId, place: null })),
   };
@@ -145,13 +140,10 @@ function indexEvent(rows: Rows, { sessionId, event, at }: Omit<EventChange, 'typ
   switch (event.type) {
     case 'message:user':
       rows.message(sessionId, event.messageId, place);
-      rows.run(sessionId, event.runId).opened = true;
+      rows.run(sessionId, event.runId);
       break;
     case 'run:start':
-      rows.run(sessionId, event.runId).opened = true;
-      break;
-    case 'run:end':
-      rows.run(sessionId, event.runId).ended = true;
+      rows.run(sessionId, event.runId);
       break;
     case 'tool:input':
       openCall(rows.call(sessionId, event.callId), { opening: 'insert', made: 0, place });
@@ -159,12 +151,9 @@ function indexEvent(rows: Rows, { sessionId, event, at }: Omit<EventChange, 'typ
     case 'llm:tool-call':
       openCall(rows.call(sessionId, event.callId), { opening: 'upsert', made: 1, place });
       break;
-    case 'llm:tool-result': {
-      const call = rows.call(sessionId, event.callId);
-      call.ended = true;
-      if (chooseUI(event.sanitized.content)) call.interfacePlace = place;
+    case 'llm:tool-result':
+      if (chooseUI(event.sanitized.content)) rows.call(sessionId, event.callId).interfacePlace = place;
       break;
-    }
     case 'tool:interface':
       rows.call(sessionId, event.callId).interfacePlace = place;
       break;
@@ -174,14 +163,9 @@ function indexEvent(rows: Rows, { sessionId, event, at }: Omit<EventChange, 'typ
       approval.request = { place, at, callId: event.kind === undefined ? (event.callId ?? null) : null };
       break;
     }
-    case 'approval:response': {
-      const approval = rows.approval(sessionId, event.approvalId);
-      approval.answerPlace = place;
-      if (event.status === 'approved') break;
-      approval.refused = true;
-      if (approval.request?.callId) rows.call(sessionId, approval.request.callId).ended = true;
+    case 'approval:response':
+      rows.approval(sessionId, event.approvalId).answerPlace = place;
       break;
-    }
     case 'view:context':
       rows.context(sessionId, event.surfaceId).place = event.cleared === undefined ? place : null;
       break;

@@ -1,14 +1,13 @@
 // The store of one user in PostgreSQL. Every statement names the user, and each write is one statement.
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
-import { errorCodeText, type Presence, type Sql } from '@vitrine/storage/internal/postgres';
+import { errorCodeText, type Sql } from '@vitrine/storage/internal/postgres';
 import type { GivenConsent } from '../../api/contract/approvals.ts';
 import type { SessionSummary } from '../../api/contract/sessions.ts';
 import { AgentError } from '../../errors.ts';
 import { createPauses } from '../../pauses.ts';
 import type { ClusterStore, ClusterStoreOptions } from '../cluster-store.ts';
 import { addGivenConsents, createChoices } from './choices.ts';
-import { claimOrphanedWork } from './claim-orphaned-work.ts';
 import { type LargeContents, readBlob, shownUIId, toBlobRows, toShownUIRows } from './contents/content-rows.ts';
 import { createContents } from './contents/contents.ts';
 import { createDrafts } from './drafts.ts';
@@ -36,16 +35,12 @@ interface PostgresStoreOptions {
   readonly holder: ClusterStoreOptions['holder'] | undefined;
   /** Name of the user in the database. */
   readonly userId: string;
-  /** Says to other processes that this one lives, under `owner`. */
-  readonly presence: Presence;
-  readonly owner: string;
   readonly largeContents: LargeContents | undefined;
 }
 
 export function createPostgresStore(sql: Sql, options: PostgresStoreOptions): PostgresStore {
-  const { userId, owner, largeContents: large } = options;
+  const { userId, largeContents: large } = options;
   const ends = createLastSequenceNumbers();
-  let closed = false;
   return {
     ...createSessionList(sql, userId),
     ...createLogReader(sql, userId),
@@ -63,7 +58,6 @@ export function createPostgresStore(sql: Sql, options: PostgresStoreOptions): Po
         if (!row) throw unknownSession(sessionId);
         ends.set(sessionId, token, Number(row.seq));
       }),
-    claimOrphanedWork: sessionId => guardQuery(() => claimOrphanedWork(sql, { userId, owner }, sessionId)),
     getBlob: ref => guardRead(() => readBlob(sql, ref, { userId, large })),
     getShownUI: (server, uri) =>
       guardRead(async () => {
@@ -77,11 +71,7 @@ export function createPostgresStore(sql: Sql, options: PostgresStoreOptions): Po
         const rows = await sql`SELECT ref FROM blobs WHERE user_id = ${userId} AND ref = ANY(${[...refs]}::text[])`;
         return new Set(rows.map(row => String(row.ref)));
       }),
-    async close() {
-      if (closed) return;
-      closed = true;
-      await options.presence.remove(owner);
-    },
+    close: async () => {},
   };
 }
 
@@ -109,7 +99,7 @@ interface WriterOptions extends PostgresStoreOptions {
 }
 
 function createWriter(sql: Sql, options: WriterOptions, ends: LastSequenceNumbers): ClusterStore['write'] {
-  const { userId, owner, holder, largeContents, isHidden = false } = options;
+  const { userId, holder, largeContents, isHidden = false } = options;
   // On several connections the writes of a session could overtake each other, and each would hold a connection while it waits for the row.
   const serial = createSerialQueue();
   return async changes => {
@@ -124,7 +114,7 @@ function createWriter(sql: Sql, options: WriterOptions, ends: LastSequenceNumber
         const holders = new Map(sessionIds.flatMap(id => toEntry(id, holder?.(id))));
         const endsBefore = new Map(sessionIds.flatMap(id => toEntry(id, ends.get(id, holders.get(id)))));
         const contents = { blobs, shownUIs: toShownUIRows(changes) };
-        const request = { userId, owner, plan, ...contents, holders, ends: endsBefore, isHidden };
+        const request = { userId, plan, ...contents, holders, ends: endsBefore, isHidden };
         for (const id of sessionIds) ends.forget(id);
         try {
           const bases = await retryWrite(sql, request);

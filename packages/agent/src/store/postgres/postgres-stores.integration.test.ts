@@ -56,7 +56,6 @@ describe.skipIf(!(await hasPostgres()))('stores in PostgreSQL (skipped: no serve
     expect(await next.getDraft('a')).toBeUndefined();
     await expect(paused.write(changes)).rejects.toMatchObject({ code: 'not-holder', received: 'a' });
     expect(await next.getBlob('1'.padEnd(64, '0'))).toBeUndefined();
-    expect((await next.claimOrphanedWork('a')).calls).toHaveLength(1);
     tokens.set('a', 'new');
     expect(await append(paused, 'a', toolResult('c1'))).toMatchObject([{ seq: 2 }]);
     tokens.delete('a');
@@ -81,24 +80,17 @@ describe.skipIf(!(await hasPostgres()))('stores in PostgreSQL (skipped: no serve
     expect(await store.getSession('a')).toMatchObject({ seq: 0 });
   });
 
-  it('the next query after a lost connection works, and the process still counts as alive', {
+  it('the next query after a lost connection works', {
     timeout: 60_000,
   }, async () => {
     const application = `vitrine-${crypto.randomUUID()}`;
-    const { stores, store, sql } = await open({ application });
+    const { store, sql } = await open({ application });
     await append(store, 'a', toolCall('c1'));
     const [row] = await sql`
       SELECT count(pg_terminate_backend(pid))::int AS ended FROM pg_stat_activity WHERE application_name = ${application}`;
-    expect(row?.ended).toBeGreaterThan(1);
+    expect(row?.ended).toBeGreaterThan(0);
     await expect.poll(() => store.getCall('a', 'c1').catch(() => undefined), { timeout: 20_000 }).toBeDefined();
     expect(await append(store, 'a', toolResult('c1'), toolCall('c2'))).toMatchObject([{ seq: 2 }, { seq: 3 }]);
-    await store.close();
-    const after = await stores.open(LOCAL_USER);
-    await expect
-      .poll(() => after.claimOrphanedWork().then(({ calls }) => calls.map(({ event }) => event.callId)), {
-        timeout: 20_000,
-      })
-      .toEqual(['c2']);
   });
 
   it('contents above 64 KiB go to the storage for them, others to the database', async () => {

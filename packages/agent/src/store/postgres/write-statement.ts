@@ -9,8 +9,6 @@ import type { ChangePlan } from './plan-changes.ts';
 /** Request of a statement that writes. `holders`: the token of each session of the plan that is claimed. */
 export interface WriteRequest {
   readonly userId: string;
-  /** The process that ends what the events open. */
-  readonly owner: string;
   readonly plan: ChangePlan;
   readonly blobs: readonly BlobRow[];
   readonly shownUIs: readonly ShownUIRow[];

@@ -77,7 +77,7 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
     },
     search: (words, options) => run(() => search.find(words, options)),
     getBlob: ref => run(() => readBlob(sql, ref)),
-    claimOrphanedWork: sessionId => transact(() => claimOrphanedWork(sql, owner, sessionId)),
+    claimOrphanedWork: () => transact(() => claimOrphanedWork(sql, owner)),
     async close() {
       if (closed) return;
       closed = true;
@@ -242,18 +242,12 @@ function readBlob(sql: Statements, ref: string): StoredBlob | undefined {
 }
 
 /** Takes over what dead processes have left open; with `sessionId`, everything that is open in this session. */
-function claimOrphanedWork(sql: Statements, owner: Owner, sessionId: string | undefined): Abandoned {
-  const deadOwners =
-    sessionId === undefined
-      ? sql.owners
-          .all()
-          .map(row => String(row.owner))
-          .filter(id => !owner.isAlive(id))
-      : [];
-  const takeRows = (ofOwner: StatementSync, ofSession: StatementSync): Row[] =>
-    sessionId === undefined
-      ? deadOwners.flatMap(id => ofOwner.all(owner.id, id) as Row[])
-      : (ofSession.all(owner.id, sessionId) as Row[]);
+function claimOrphanedWork(sql: Statements, owner: Owner): Abandoned {
+  const deadOwners = sql.owners
+    .all()
+    .map(row => String(row.owner))
+    .filter(id => !owner.isAlive(id));
+  const takeRows = (statement: StatementSync): Row[] => deadOwners.flatMap(id => statement.all(owner.id, id) as Row[]);
   const readOpen = <E extends SessionEvent>(rows: readonly Row[]) =>
     rows.flatMap(row => {
       const session = String(row.session_id);
@@ -262,9 +256,9 @@ function claimOrphanedWork(sql: Statements, owner: Owner, sessionId: string | un
       return event ? [{ sessionId: session, event }] : [];
     });
   return {
-    calls: readOpen<ToolCallEvent | ToolInputEvent>(takeRows(sql.takeCalls, sql.takeCallsOfSession)),
-    approvals: readOpen<ApprovalRequestEvent>(takeRows(sql.takeApprovals, sql.takeApprovalsOfSession)),
-    runs: takeRows(sql.takeRuns, sql.takeRunsOfSession).map(row => ({
+    calls: readOpen<ToolCallEvent | ToolInputEvent>(takeRows(sql.takeCalls)),
+    approvals: readOpen<ApprovalRequestEvent>(takeRows(sql.takeApprovals)),
+    runs: takeRows(sql.takeRuns).map(row => ({
       sessionId: String(row.session_id),
       runId: String(row.run_id),
     })),

@@ -82,14 +82,8 @@ export function prepareStatements(database: DatabaseSync) {
     takeCalls: database.prepare(
       `UPDATE calls SET owner = ? WHERE owner = ? AND ${OF_EXISTING} RETURNING session_id, seq`,
     ),
-    takeCallsOfSession: database.prepare(
-      'UPDATE calls SET owner = ? WHERE session_id = ? AND owner IS NOT NULL RETURNING session_id, seq',
-    ),
     takeApprovals: database.prepare(
       `UPDATE approvals SET owner = ? WHERE owner = ? AND ${OF_EXISTING} RETURNING session_id, seq`,
-    ),
-    takeApprovalsOfSession: database.prepare(
-      'UPDATE approvals SET owner = ? WHERE session_id = ? AND owner IS NOT NULL RETURNING session_id, seq',
     ),
     endRefusedCall: database.prepare(
       `UPDATE calls SET owner = NULL WHERE session_id = ?1 AND call_id = (
@@ -102,9 +96,6 @@ export function prepareStatements(database: DatabaseSync) {
     endRun: database.prepare('UPDATE runs SET owner = NULL WHERE session_id = ? AND run_id = ?'),
     takeRuns: database.prepare(
       `UPDATE runs SET owner = ? WHERE owner = ? AND ${OF_EXISTING} RETURNING session_id, run_id`,
-    ),
-    takeRunsOfSession: database.prepare(
-      'UPDATE runs SET owner = ? WHERE session_id = ? AND owner IS NOT NULL RETURNING session_id, run_id',
     ),
     /** Reads an event without the index, so that a damaged page of it does not hide an event. */
     eventAt: database.prepare('SELECT seq, body FROM events NOT INDEXED WHERE rowid = ? AND session_id = ?'),

@@ -4,19 +4,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import { LOCAL_USER } from '../../../src/store/store.ts';
-import {
-  append,
-  approvalRequest,
-  approvalResponse,
-  at,
-  message,
-  runEnd,
-  toolCall,
-  toolInput,
-  toolResult,
-} from './events.ts';
-import { type CreatePlace, openStore, type StorePlace, startProvider } from './open-stores.ts';
+import { append, at, message } from './events.ts';
+import { type CreatePlace, openStore, type StorePlace } from './open-stores.ts';
 
 const WRITER = fileURLToPath(new URL('store-writer.ts', import.meta.url));
 const NOTHING = { calls: [], approvals: [], runs: [] };
@@ -89,63 +78,6 @@ export function testProcesses(createPlace: CreatePlace): void {
       expect(events.length % 2).toBe(0);
       expect(await store.getBlob(`${count}f`.padEnd(64, '0'))).toMatchObject({ mimeType: 'text/plain' });
     }
-    expect(await store.claimOrphanedWork()).toEqual(NOTHING);
-  });
-
-  it('claimOrphanedWork() returns what a closed process left open, once, and nothing of a running one', async () => {
-    const place = await createPlace();
-    const closing = await startProvider(place);
-    const dying = await closing.open(LOCAL_USER);
-    await dying.createSession({ id: 'a', createdAt: at });
-    await append(dying, 'a', toolCall('ended'), toolResult('ended'), toolCall('left'), toolInput('input'));
-    await append(dying, 'a', approvalRequest('p1'), approvalRequest('p2'), approvalResponse('p2', 'approved'));
-    await append(dying, 'a', message('Hi', 'r1'), message('Ho', 'r2'), runEnd('r2'));
-    const [alive, next] = [await openStore(place), await openStore(place)];
-    await append(alive, 'a', toolCall('running'), message('Hey', 'r3'));
-    expect(await next.claimOrphanedWork()).toEqual(NOTHING);
-    await dying.close();
-    const lists = await Promise.all([next.claimOrphanedWork(), alive.claimOrphanedWork()]);
-    const all = (['calls', 'approvals', 'runs'] as const).map(kind => lists.flatMap(part => part[kind] as object[]));
-    expect(all[0]).toHaveLength(2);
-    expect(all[0]).toEqual(
-      expect.arrayContaining([
-        { sessionId: 'a', event: expect.objectContaining({ callId: 'left' }) },
-        { sessionId: 'a', event: expect.objectContaining({ callId: 'input', type: 'tool:input' }) },
-      ]),
-    );
-    expect(all.slice(1)).toEqual([
-      [{ sessionId: 'a', event: expect.objectContaining({ approvalId: 'p1' }) }],
-      [{ sessionId: 'a', runId: 'r1' }],
-    ]);
-    expect(await next.claimOrphanedWork()).toEqual(NOTHING);
-  });
-
-  it('a refused approval ends its call', async () => {
-    const place = await createPlace();
-    const dying = await openStore(place);
-    for (const id of ['a', 'b']) await dying.createSession({ id, createdAt: at });
-    await append(dying, 'a', toolCall('c1'), approvalRequest('p1', { callId: 'c1' }));
-    await append(dying, 'a', approvalResponse('p1', 'denied'));
-    await append(dying, 'b', toolCall('c1'), approvalRequest('p1', { callId: 'c1', kind: 'sampling' }));
-    await append(dying, 'b', approvalResponse('p1', 'denied'));
-    await dying.close();
-    const { calls } = await (await openStore(place)).claimOrphanedWork();
-    expect(calls.map(({ sessionId }) => sessionId)).toEqual(['b']);
-  });
-
-  it('claimOrphanedWork() of one session returns what is open in it, of living processes, too', async () => {
-    const place = await createPlace();
-    const [first, second] = [await openStore(place), await openStore(place)];
-    for (const id of ['a', 'b']) await first.createSession({ id, createdAt: at });
-    for (const id of ['a', 'b']) await append(first, id, toolCall('c'), message('Hi', 'r'), approvalRequest('p'));
-    expect(await second.claimOrphanedWork('a')).toEqual({
-      calls: [{ sessionId: 'a', event: expect.objectContaining({ callId: 'c' }) }],
-      approvals: [{ sessionId: 'a', event: expect.objectContaining({ approvalId: 'p' }) }],
-      runs: [{ sessionId: 'a', runId: 'r' }],
-    });
-    expect(await second.claimOrphanedWork('unknown')).toEqual(NOTHING);
-    await first.close();
-    const third = await openStore(place);
-    expect((await third.claimOrphanedWork()).calls.map(({ sessionId }) => sessionId)).toEqual(['b']);
+    if (store.claimOrphanedWork) expect(await store.claimOrphanedWork()).toEqual(NOTHING);
   });
 }

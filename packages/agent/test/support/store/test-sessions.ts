@@ -1,7 +1,7 @@
 // Contract: what the user makes of sessions: titles and labels, deleting, restoring, purging.
 import { expect, it } from 'vitest';
-import { append, appended, at, message, toolCall, viewContext } from './events.ts';
-import { type CreatePlace, openSessions, openStore, startProvider } from './open-stores.ts';
+import { append, at, message, toolCall, viewContext } from './events.ts';
+import { type CreatePlace, openSessions } from './open-stores.ts';
 
 const later = '2026-01-02T00:00:00.000Z';
 const unknown = { code: 'unknown-session', received: 'a' };
@@ -62,18 +62,5 @@ export function testSessions(createPlace: CreatePlace): void {
     // Its id can be used again.
     await store.createSession({ id: 'a', createdAt: at });
     expect(await store.getSession('a')).toEqual({ id: 'a', createdAt: at, seq: 0 });
-  });
-
-  it('claimOrphanedWork() leaves what is open in a deleted session until it is restored', async () => {
-    const place = await createPlace();
-    const dead = await (await startProvider(place)).open('ann');
-    for (const id of ['a', 'b']) await dead.createSession({ id, createdAt: at });
-    await dead.write([...appended('a', toolCall('c1')), ...appended('b', toolCall('c1'))]);
-    await dead.deleteSession('a', at);
-    await dead.close();
-    const next = await openStore(place, 'ann');
-    expect((await next.claimOrphanedWork()).calls.map(({ sessionId }) => sessionId)).toEqual(['b']);
-    await next.restoreSession('a');
-    expect((await next.claimOrphanedWork()).calls.map(({ sessionId }) => sessionId)).toEqual(['a']);
   });
 }

@@ -26,7 +26,6 @@ async function readAll(store: Awaited<ReturnType<typeof openStore>>) {
     optIns: await store.listOptIns(),
     setting: await store.getSetting('light'),
     viewState: await getViewState('a', 's1'),
-    abandoned: await store.claimOrphanedWork('a'),
   };
 }
 
@@ -46,7 +45,6 @@ const NOTHING = {
   optIns: [],
   setting: undefined,
   viewState: undefined,
-  abandoned: { calls: [], approvals: [], runs: [] },
 };
 
 export function testUsers(createPlace: CreatePlace): void {

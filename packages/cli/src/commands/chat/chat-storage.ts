@@ -19,6 +19,8 @@ export interface ChatStorageOptions {
   readonly data: string;
   /** PostgreSQL instead, shared with other processes: `postgres://user@host:5432/database`. Absent: the files in `data`. */
   readonly database?: string | undefined;
+  /** Connections to the database of this process, at most: 10 or more. @default 12 */
+  readonly connections?: number | undefined;
   /** Wakes the other processes at once: `nats://host:4222`. Absent: the database does. */
   readonly nats?: string | undefined;
   /** Storage of large contents, as `openBlobs` reads it. @default in the database */
@@ -36,11 +38,11 @@ export async function openChatStorage(
   output: ServiceOutput,
 ): Promise<ChatStorage> {
   // An empty variable sets nothing.
-  const { data, database, nats, blobs, maxSessions, retention } = options;
+  const { data, database, connections, nats, blobs, maxSessions, retention } = options;
   if (database) {
     // A chat on files does not load what a database needs.
     const { openSharedStorage } = await import('./shared-storage.ts');
-    const places = { data: resolve(data), database, nats: nats || undefined, blobs: blobs || undefined };
+    const places = { data: resolve(data), database, connections, nats: nats || undefined, blobs: blobs || undefined };
     return openSharedStorage({ ...places, maxSessions, retention }, parts, output);
   }
   for (const [name, value] of Object.entries({ '--nats': nats, '--blobs': blobs }))

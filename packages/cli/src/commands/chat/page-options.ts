@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander';
 import { dataFolder } from '../../program/data-folder.ts';
 import { KNOWN_VIEWS_HELP, KNOWN_VIEWS_OPTION } from '../../program/known-views-option.ts';
-import { collect, parseCount, parsePort } from '../../program/option-values.ts';
+import { collect, parseConnections, parseCount, parsePort } from '../../program/option-values.ts';
 import { serviceOptions } from '../../program/service-options.ts';
 
 export function pageOptions(command: Command): Command {
@@ -49,6 +49,12 @@ export function pageOptions(command: Command): Command {
         '--database <url>',
         'PostgreSQL instead, which several chats share: postgres://user@host/database',
       ).env('DATABASE_URL'),
+    )
+    .addOption(
+      new Option('--connections <number>', 'connections to the database, at most')
+        .env('VITRINE_CONNECTIONS')
+        .default(12)
+        .argParser(parseConnections),
     )
     .addOption(new Option('--nats <url>', 'NATS, to wake other chats at once: nats://host:4222').env('NATS_URL'))
     .addOption(

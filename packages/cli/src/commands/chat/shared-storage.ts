@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { createCluster } from '@vitrine/agent/internal/cluster';
 import { createRetentionSetting, maintainStores, type Retention } from '@vitrine/agent/internal/settings';
-import { createLargeContents, createPostgresStores, type PostgresStore } from '@vitrine/agent/internal/stores';
+import { createLargeContents } from '@vitrine/agent/internal/stores';
 import { openBlobs } from '@vitrine/storage/internal/blobs';
 import { createLocks } from '@vitrine/storage/internal/postgres';
 import { openSignals, type Signals } from '@vitrine/storage/internal/signals';
@@ -16,6 +16,7 @@ interface SharedStorageOptions {
   /** Folder of this machine, for copies of large contents. */
   readonly data: string;
   readonly database: string;
+  readonly connections: number | undefined;
   readonly nats: string | undefined;
   readonly blobs: string | undefined;
   readonly maxSessions: number | undefined;
@@ -27,9 +28,12 @@ const FILE_LIMITS = { timeoutMs: 4000, attempts: 2 };
 /** The hash of no content. */
 const NO_CONTENT = `sha256:${'0'.repeat(64)}`;
 
+/** Connections beside the cluster's: one for the records of users, two that hear of wake-ups, two for locks, one for maintenance. */
+const OTHER_CONNECTIONS = 6;
+
 /** One database for any number of processes: each serves every user, and a session that is at work belongs to one of them. */
 export async function openSharedStorage(
-  { data, database, nats, blobs, maxSessions, retention: configured }: SharedStorageOptions,
+  { data, database, connections = 12, nats, blobs, maxSessions, retention: configured }: SharedStorageOptions,
   parts: UserPartsById,
   output: ServiceOutput,
 ): Promise<ChatStorage> {
@@ -38,17 +42,6 @@ export async function openSharedStorage(
   const close = async (): Promise<void> => {
     for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
   };
-  let shared: Promise<PostgresStore> | undefined;
-  const openShared = async (): Promise<PostgresStore> => {
-    const stores = await createPostgresStores({ url: database, connections: 1 });
-    closers.push(() => stores.close());
-    return stores.open(SHARED_OWNER);
-  };
-  const sharedStore = (): Promise<PostgresStore> => {
-    shared ??= openShared();
-    return shared;
-  };
-  const readRetention = async () => createRetentionSetting({ store: await sharedStore(), configured });
   try {
     const contents = blobs === undefined ? undefined : await openBlobs(blobs, FILE_LIMITS);
     if (contents) closers.push(() => contents.close());
@@ -57,6 +50,7 @@ export async function openSharedStorage(
     const locks = createLocks({ url: database, application: 'vitrine-chat' });
     const cluster = await createCluster({
       url: database,
+      connections: connections - OTHER_CONNECTIONS,
       signals,
       maxSessions,
       largeContents: contents && createLargeContents(contents, { cache: { folder: join(data, 'contents') } }),
@@ -78,12 +72,13 @@ export async function openSharedStorage(
         };
       },
       maintain: async (stores, signal) => {
-        const retention = await (await readRetention()).read();
+        const retention = await createRetentionSetting({ store: await stores.open(SHARED_OWNER), configured }).read();
         await maintainStores({ stores, retention, now: Date.now(), signal });
       },
       onError: output.error,
     });
     closers.push(() => cluster.close());
+    const sharedStore = await cluster.openStore(SHARED_OWNER);
     const { host = '', pathname = '' } = URL.parse(database) ?? {};
     output.notice(`chats are in the database ${host}${pathname}, which several processes may share.`);
     return {
@@ -91,9 +86,9 @@ export async function openSharedStorage(
       release: cluster.release,
       dataSettings: async () => ({
         place: { kind: 'database', name: decodeURIComponent(pathname.slice(1)) },
-        retention: await readRetention(),
+        retention: createRetentionSetting({ store: sharedStore, configured }),
       }),
-      sharedStore,
+      sharedStore: async () => sharedStore,
       countSessions: cluster.countSessions,
       checks: [
         { name: 'database', check: cluster.check },

@@ -41,7 +41,7 @@ export async function openSharedUserRecords({
   onError = () => {},
 }: SharedUserRecordsOptions): Promise<Required<UserRecords>> {
   const sql = await connectPostgres({
-    ...{ url, schema, application: 'vitrine-chat', migrations: [TABLES], connections: 2 },
+    ...{ url, schema, application: 'vitrine-chat', migrations: [TABLES], connections: 1 },
     statementMs: STATEMENT_MS,
   });
   const signals = await openSignals({ nats, postgres: url, namespace: schema, onError }).catch(async error => {
