@@ -17,6 +17,7 @@ import { createHolder } from './session-holders/held-sessions.ts';
 import { followProcesses, type LivingProcesses } from './session-holders/living-processes.ts';
 import { startPolling } from './start-polling.ts';
 import { type ClusterUser, createUsers, type Users } from './users.ts';
+import { createWatchedLogs } from './watched-logs.ts';
 
 /** Options of `createCluster`. */
 export interface ClusterOptions {
@@ -129,9 +130,11 @@ async function openParts(options: PartsOptions): Promise<{ users: Users; jobs: S
     idleMs,
     graceMs,
   });
+  const watchedLogs = createWatchedLogs({ sql, signals, onError });
   const users: Users = createUsers({
     stores,
     signals,
+    watchedLogs,
     openUser: options.openUser,
     getHeld: holder.get,
     createAgent: (userId, local) => createClusterAgent({ ...shared, userId, local, jobs, getHeld: holder.get }),
@@ -139,6 +142,7 @@ async function openParts(options: PartsOptions): Promise<{ users: Users; jobs: S
   });
   closing.push(async () => {
     liveSteps.close();
+    watchedLogs.close();
     await users.close();
   });
   const { hold, countResting } = holder;

@@ -49,6 +49,19 @@ export function createLiveSteps({ sql, signals, onError }: LiveStepsOptions): Li
     return row && (JSON.parse(decodeText(String(row.body))) as LiveStep);
   };
   const followers = new Map<string, Follower>();
+  /** Looks without a signal, by one query for all. Only unfinished steps are looked after: of a signal that is lost at the beginning, the next one tells. */
+  const look = coalesce(async () => {
+    const open = [...followers.values()].filter(follower => follower.getSnapshot() !== undefined);
+    if (open.length === 0) return;
+    const rows = await sql`
+      SELECT w.place, l.body FROM unnest(
+        ${open.map(({ session }) => encodeText(session.userId))}::text[],
+        ${open.map(({ session }) => encodeText(session.sessionId))}::text[]
+      ) WITH ORDINALITY AS w (user_id, session_id, place) LEFT JOIN live_steps AS l USING (user_id, session_id)`;
+    for (const { place, body } of rows)
+      open[Number(place) - 1]!.take(body === null ? undefined : (JSON.parse(decodeText(String(body))) as LiveStep));
+  });
+  const stopPolling = startPolling(signals, () => void look().catch(onError));
 
   return {
     publish(session, live, token) {
@@ -80,12 +93,16 @@ export function createLiveSteps({ sql, signals, onError }: LiveStepsOptions): Li
       return follower;
     },
     close() {
+      stopPolling();
       for (const follower of followers.values()) follower.close();
     },
   };
 }
 
 interface Follower extends LiveSession {
+  readonly session: SessionKey;
+  /** Takes the step as the database has it. */
+  take(step: LiveStep | undefined): void;
   close(): void;
 }
 
@@ -100,21 +117,17 @@ function createFollower({ session, signals, read, onError, onUnused }: FollowerO
   let snapshot: LiveStep | undefined;
   let stop: (() => void) | undefined;
 
-  const readNow = async (): Promise<void> => {
-    const next = await read(session);
+  const take = (next: LiveStep | undefined): void => {
     if (next === undefined && snapshot === undefined) return;
     snapshot = next;
     for (const listener of [...listeners]) listener();
   };
-  const look = coalesce(() => readNow().catch(onError));
+  const look = coalesce(() => read(session).then(take).catch(onError));
   const start = (): (() => void) => {
     const unsubscribe = signals.subscribe(topics.live(session), () => void look());
-    // Only an unfinished step is looked after: of a signal that is lost at the beginning, the next one tells.
-    const stopPolling = startPolling(signals, () => snapshot && look());
     void look();
     return () => {
       unsubscribe();
-      stopPolling();
       snapshot = undefined;
       onUnused();
     };
@@ -124,6 +137,8 @@ function createFollower({ session, signals, read, onError, onUnused }: FollowerO
     stop = undefined;
   };
   return {
+    session,
+    take,
     getSnapshot: () => snapshot,
     subscribe(listener) {
       listeners.add(listener);

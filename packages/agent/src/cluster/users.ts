@@ -7,7 +7,7 @@ import type { Agent } from '../types.ts';
 import { type LocalAgent, openLocalAgent } from './local-agent.ts';
 import type { HeldSession } from './session-holders/held-session.ts';
 import { type SessionKey, topics } from './session-key.ts';
-import { startPolling } from './start-polling.ts';
+import type { WatchedLogs } from './watched-logs.ts';
 
 /** The agent of one user in this process: its servers, its models, its profile. */
 export interface ClusterUser {
@@ -23,6 +23,7 @@ export interface ClusterUser {
 export interface UsersOptions {
   readonly stores: ClusterStoreProvider;
   readonly signals: Signals;
+  readonly watchedLogs: Pick<WatchedLogs, 'listen'>;
   readonly openUser: (userId: string) => Promise<ClusterUser>;
   /** The session, if this process holds it. */
   readonly getHeld: (session: SessionKey) => HeldSession | undefined;
@@ -66,7 +67,7 @@ export interface Users {
 const NO_TOKEN = 'none';
 
 export function createUsers(options: UsersOptions): Users {
-  const { stores, signals, openUser, createAgent, onError } = options;
+  const { stores, signals, watchedLogs, openUser, createAgent, onError } = options;
   const entries = new Map<string, Entry>();
   let isClosed = false;
 
@@ -78,14 +79,8 @@ export function createUsers(options: UsersOptions): Users {
       user.onStore?.(store);
       const wakeUps = {
         notify: (sessionId: string) => signals.publish(topics.events({ userId, sessionId })),
-        listen(sessionId: string, listener: () => void) {
-          const unsubscribe = signals.subscribe(topics.events({ userId, sessionId }), listener);
-          const stopPolling = startPolling(signals, listener);
-          return () => {
-            unsubscribe();
-            stopPolling();
-          };
-        },
+        listen: (sessionId: string, listener: (end?: number) => void) =>
+          watchedLogs.listen({ userId, sessionId }, listener),
       };
       const onLost = (sessionId: string, error?: AgentError): void => getHeld(sessionId)?.lose(error);
       const local = await openLocalAgent({ ...user.options, store, shared: { wakeUps }, onLost });

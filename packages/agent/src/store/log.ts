@@ -38,8 +38,11 @@ export interface Log {
 export interface WakeUps {
   /** A session has more events. Never throws. */
   notify(sessionId: string): void;
-  /** Calls `listener` when there may be more events: also now and then without a signal, since one may be lost. Returns the function that ends this. */
-  listen(sessionId: string, listener: () => void): () => void;
+  /**
+   * Calls `listener` when there may be more events: also now and then without a signal, since one may be lost. `end`: the number of the last one, where
+   * it is known. Returns the function that ends this.
+   */
+  listen(sessionId: string, listener: (end?: number) => void): () => void;
 }
 
 export interface LogOptions {
@@ -64,7 +67,9 @@ export function createLog({ store, clock, wakeUps, onEvent = () => {} }: LogOpti
     let after = start;
     let isWoken = false;
     const ended = (): boolean => closed || signal?.aborted === true;
-    const stopListening = wakeUps?.listen(sessionId, () => waiters.wake(sessionId));
+    const stopListening = wakeUps?.listen(sessionId, end => {
+      if (end === undefined || end !== after) waiters.wake(sessionId);
+    });
     try {
       while (!ended()) {
         // Registered before reading, so that an append in between is not missed.
