@@ -40,15 +40,38 @@ export interface Cluster {
 /** Executions of tools take up to so long. */
 const SLOWEST_CALL_MS = 1500;
 
-export async function startCluster({ folder, port, say, otherVersion }: ClusterOptions): Promise<Cluster> {
+/** Starts everything. Rejects when a part cannot be started, after the others have ended. */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const closing: (() => Promise<unknown>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const end of closing.reverse()) await end();
+  };
+  try {
+    return { ...(await startParts(options, closing)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Adds to `closing` what ends each part, in the order in which they were started. */
+async function startParts(
+  { folder, port, say, otherVersion }: ClusterOptions,
+  closing: (() => Promise<unknown>)[],
+): Promise<Omit<Cluster, 'close'>> {
   // PostgreSQL may run as another user.
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, 'chat'));
   const postgres = await startPostgres(join(folder, 'postgres'), port + 1);
+  closing.push(postgres.stop);
   const nats = await startNats(port + 2);
+  closing.push(nats.stop);
   const s3 = await openS3();
+  closing.push(s3.close);
   const shop = await startCountingServer(SLOWEST_CALL_MS);
+  closing.push(shop.close);
   const wire = await startWireServer({ otherwise: answerRequest });
+  closing.push(wire.close);
   // The registry is in this process.
   Object.assign(process.env, s3.environment);
   const registry = await startRegistry({
@@ -57,6 +80,7 @@ export async function startCluster({ folder, port, say, otherVersion }: ClusterO
     database: postgres.url,
     blobs: s3.address,
   });
+  closing.push(registry.close);
   const config = join(folder, 'servers.json');
   const auth = { type: 'proxy-header', userHeader: 'X-Forwarded-User', proxies: ['127.0.0.1'] };
   writeFileSync(config, JSON.stringify({ auth, mcpServers: { shop: { type: 'http', url: shop.url } } }));
@@ -72,6 +96,7 @@ export async function startCluster({ folder, port, say, otherVersion }: ClusterO
   const chats = await Promise.all(
     ports.map(async (each, index) => {
       const [database, signals] = await Promise.all([openFaultyLink(postgres.url), openFaultyLink(nats.url)]);
+      closing.push(database.close, signals.close);
       const process = createChatProcess({
         port: each,
         config,
@@ -80,16 +105,19 @@ export async function startCluster({ folder, port, say, otherVersion }: ClusterO
         env: { ...env, DATABASE_URL: database.url, NATS_URL: signals.url },
         ...(index === 1 && { repository: otherVersion }),
       });
+      closing.push(process.terminate);
       return { process, database, signals };
     }),
   );
   // One after the other: the first one migrates the database.
   for (const chat of chats) await chat.process.start();
   const balancer = await startBalancer(ports, { port, readyPort: each => each });
+  closing.push(balancer.close);
   const sandboxes = await startBalancer(
     ports.map(each => each + 1),
     { port: port + 4, readyPort: each => each - 1 },
   );
+  closing.push(sandboxes.close);
   return {
     url: balancer.url,
     registryUrl: registry.origin,
@@ -119,14 +147,6 @@ export async function startCluster({ folder, port, say, otherVersion }: ClusterO
         payments: shop.payments.size,
         problems: [...report.problems, ...repeated],
       };
-    },
-    async close() {
-      await Promise.all([balancer.close(), sandboxes.close()]);
-      await Promise.all(chats.map(chat => chat.process.terminate()));
-      await registry.close();
-      await Promise.all(chats.flatMap(({ database, signals }) => [database.close(), signals.close()]));
-      await Promise.all([wire.close(), shop.close(), s3.close(), nats.stop()]);
-      await postgres.stop();
     },
   };
 }
