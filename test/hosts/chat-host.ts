@@ -35,6 +35,8 @@ export interface ChatHost {
   enter?(page: Page, places: HostPlaces): Promise<void>;
   /** The field that the user types into; Enter sends. */
   composer(page: Page): ReturnType<Page['locator']>;
+  /** Waits for the end of the answer, in a chat that takes no message and stores none before. */
+  awaitAnswer?(page: Page): Promise<unknown>;
   /** Items of the checklist that this chat cannot have, with the reason. */
   readonly without: Readonly<Record<string, string>>;
 }

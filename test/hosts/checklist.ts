@@ -9,6 +9,8 @@ export interface OpenChat {
   readonly page: Page;
   readonly fixture: Fixture;
   readonly composer: Locator;
+  /** Waits until the chat takes the next message. */
+  awaitAnswer(): Promise<unknown>;
 }
 
 interface PageWindow {
@@ -47,6 +49,7 @@ async function showCard(chat: OpenChat): Promise<FrameLocator> {
   await send(chat, 'card Oslo');
   const shown = view(chat.page);
   await data(shown, 'result').toEqual({ city: 'Oslo' });
+  await chat.awaitAnswer();
   return shown;
 }
 

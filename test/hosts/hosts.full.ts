@@ -42,12 +42,21 @@ describe.each(HOSTS)('$name', host => {
     prepared = await prepareHost(host, source.folder, await (tarballs ??= packPackages(folder, names)), fixture);
     if (await answers(origin + host.path)) throw new Error(`Something else answers at ${origin}.`);
     const [command, ...args] = host.start;
-    program = spawn(command!, args, { cwd: prepared.folder, env: prepared.env, detached: true, stdio: 'ignore' });
-    await vi.waitUntil(() => answers(origin + host.path), { timeout: 300_000, interval: 200 });
+    program = spawn(command!, args, {
+      cwd: prepared.folder,
+      env: prepared.env,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const answersAt = async (): Promise<boolean> => {
+      if (program.exitCode !== null) throw new Error(`${host.start.join(' ')} ended with ${program.exitCode}.`);
+      return answers(origin + host.path);
+    };
+    await vi.waitUntil(answersAt, { timeout: 300_000, interval: 200 });
   }, 1_800_000);
   afterAll(async () => {
     // The group, because a package manager starts the server as a child.
-    if (program?.pid !== undefined) process.kill(-program.pid);
+    if (program?.pid !== undefined && program.exitCode === null) process.kill(-program.pid);
     await fixture?.close();
   });
 
@@ -67,7 +76,8 @@ describe.each(HOSTS)('$name', host => {
           const page = await browser.newPage();
           await host.enter?.(page, fixture);
           await page.goto(origin + host.path);
-          await check({ page, fixture, composer: host.composer(page) });
+          const awaitAnswer = async () => host.awaitAnswer?.(page);
+          await check({ page, fixture, composer: host.composer(page), awaitAnswer });
         } finally {
           await browser.close();
         }

@@ -2,6 +2,7 @@
 // tells every user to set.
 import { BETTER_CHATBOT } from './better-chatbot.ts';
 import type { ChatHost } from './chat-host.ts';
+import { SCIRA_MCP_CHAT } from './scira-mcp-chat.ts';
 
 /** AI SDK: `createMCPClient` of this example connects to a server of its own; the tests' server has every kind of interface. */
 const VERCEL_AI: ChatHost = {
@@ -271,4 +272,11 @@ function placeFiles(from: string, to: string, names: readonly string[]): Record<
   return Object.fromEntries(names.map(name => [`${from}/${name}.tsx`, `${to}/${name}.tsx`]));
 }
 
-export const HOSTS: readonly ChatHost[] = [VERCEL_AI, ASSISTANT_UI, COPILOTKIT, CHAT_UI, BETTER_CHATBOT];
+export const HOSTS: readonly ChatHost[] = [
+  VERCEL_AI,
+  ASSISTANT_UI,
+  COPILOTKIT,
+  CHAT_UI,
+  BETTER_CHATBOT,
+  SCIRA_MCP_CHAT,
+];

@@ -36,6 +36,18 @@ describe('a part of the AI SDK', () => {
   });
 });
 
+describe('a part of the AI SDK 4', () => {
+  it.each<[string, object, object]>([
+    ['partial-call', { args: { n: 1 } }, { partialInput: { n: 1 } }],
+    ['call', { args: { n: 1 } }, { input: { n: 1 } }],
+    ['result', { args: {}, result }, { input: {}, result }],
+  ])('%s', (state, more, expected) => {
+    const part = { type: 'tool-invocation', toolInvocation: { toolCallId: 't1', toolName: 'roll', state, ...more } };
+    expect(readToolCall(part)).toBeUndefined();
+    expect(readToolCall(part, { server: 'dice' })).toEqual({ id: 't1', server: 'dice', tool: 'roll', ...expected });
+  });
+});
+
 describe('a part of assistant-ui', () => {
   const part = { type: 'tool-call', toolCallId: 't1', toolName: 'roll', mcp: { app: { serverId: 'dice' } } };
 
@@ -106,9 +118,16 @@ it('a plain object', () => {
   expect(readToolCall(call)).toEqual(call);
 });
 
-it.each([undefined, null, 'text', 3, [], {}, { type: 'text', text: 'hello' }, { id: 'c', tool: 'roll' }])(
-  '%j is no tool call',
-  value => {
-    expect(readToolCall(value)).toBeUndefined();
-  },
-);
+it.each([
+  undefined,
+  null,
+  'text',
+  3,
+  [],
+  {},
+  { type: 'text', text: 'hello' },
+  { type: 'tool-invocation' },
+  { id: 'c', tool: 'roll' },
+])('%j is no tool call', value => {
+  expect(readToolCall(value)).toBeUndefined();
+});

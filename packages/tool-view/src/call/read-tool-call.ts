@@ -17,6 +17,7 @@ export interface ReadToolCallOptions {
 /**
  * Reads a tool call of any of these forms; undefined for anything else, such as a text part:
  * - a part of the AI SDK (`tool-…` or `dynamic-tool`): the server is `toolMetadata.clientName`, the `name` of `createMCPClient`;
+ * - a part of the AI SDK 4 (`tool-invocation`), which names no server;
  * - a part of assistant-ui (`tool-call`): the server is `mcp.app.serverId` or `providerMetadata.mcp.serverId`;
  * - the props of a tool renderer of CopilotKit (`useDefaultRenderTool`): `{ name, toolCallId, status }`, which name no server;
  * - an activity of AG-UI's MCP Apps middleware: `content.serverId`, or a tool call of AG-UI with its result;
@@ -38,6 +39,7 @@ export function readToolCallWith(
   if (!isRecord(value)) return undefined;
   const call =
     readAISDKPart(value, readResult) ??
+    readToolInvocation(value, readResult) ??
     readAssistantPart(value, readResult) ??
     readRenderProps(value, readResult) ??
     readActivity(value, readResult) ??
@@ -76,6 +78,19 @@ const errorResult = (state: string, errorText: unknown): ToolResult | undefined 
   state === 'output-error'
     ? { content: [{ type: 'text', text: text(errorText) ?? 'The tool failed.' }], isError: true }
     : undefined;
+
+/** A tool part of `useChat` in the AI SDK 4: `{ type: 'tool-invocation', toolInvocation }`. */
+function readToolInvocation(part: Record<string, unknown>, readResult: ReadResult): FoundCall | undefined {
+  if (part.type !== 'tool-invocation' || !isRecord(part.toolInvocation)) return undefined;
+  const { toolCallId, toolName, state, args, result } = part.toolInvocation;
+  if (typeof toolCallId !== 'string' || typeof toolName !== 'string') return undefined;
+  return {
+    id: toolCallId,
+    tool: toolName,
+    ...(isRecord(args) && (state === 'partial-call' ? { partialInput: args } : { input: args })),
+    result: state === 'result' ? readResult(result) : undefined,
+  };
+}
 
 /** A part of assistant-ui: `ToolCallMessagePart`, with or without the props of a tool UI. */
 function readAssistantPart(part: Record<string, unknown>, readResult: ReadResult): FoundCall | undefined {
