@@ -1,4 +1,6 @@
 // The box that seals what users enter in the page, such as keys of models.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { createSecretBox, openSecretKey, type SecretBox } from '@vitrine/storage/internal/secrets';
 import { commandIO } from '../../program/command-io.ts';
 
@@ -11,15 +13,22 @@ export interface SecretBoxOptions {
   readonly authSecrets: readonly string[];
 }
 
-/** `VITRINE_SECRET_KEY` may have several secrets, divided by commas or spaces: the first one seals. Rejects with `StorageError`. */
+/**
+ * Opens the box. `VITRINE_SECRET_KEY` may have several secrets, divided by commas or spaces: the first one seals. What was sealed before it was set, by
+ * the secrets of cookies or by the key of the data folder, opens as well. Rejects with `StorageError`.
+ */
 export async function openSecretBox({ data, database, authSecrets }: SecretBoxOptions): Promise<SecretBox> {
   const own = (commandIO().env.VITRINE_SECRET_KEY ?? '').split(/[\s,]+/).filter(secret => secret !== '');
-  // Processes that share a database share this secret already.
-  const secrets = own.length > 0 || !database ? own : authSecrets;
-  const [first, ...others] = await Promise.all(
-    secrets.length === 0
-      ? [openSecretKey({ folder: data })]
-      : secrets.map(secret => openSecretKey({ folder: data, secret })),
-  );
-  return createSecretBox(first!, ...others);
+  // Processes that share a database share these secrets already.
+  const secrets = database ? [...own, ...authSecrets] : own;
+  const keys = await Promise.all(secrets.map(secret => openSecretKey({ folder: data, secret })));
+  const [first = await openSecretKey({ folder: data }), ...others] = keys;
+  const former = keys.length > 0 ? await openFormerKey(data) : undefined;
+  return createSecretBox(first, ...others, ...(former ? [former] : []));
+}
+
+/** The key that the data folder has; undefined when it has none, or its keyring does not give it. */
+async function openFormerKey(folder: string): Promise<Uint8Array | undefined> {
+  if (!existsSync(join(folder, 'secret-key'))) return undefined;
+  return openSecretKey({ folder }).catch(() => undefined);
 }
