@@ -1,6 +1,7 @@
 // The log of `vitrine wrap`, `chat` and `registry`: one object per line, to stderr or a file, never to stdout, which is for the protocol. Written
 // synchronously, so that no line is lost in a crash.
 import type { Log } from '@vitrine/connect/proxy';
+import { readRequestContext } from '@vitrine/std/internal/request-context';
 import pino from 'pino';
 import type { Settings } from '../commands/wrap/settings/settings-schema.ts';
 import { commandIO } from './command-io.ts';
@@ -47,6 +48,7 @@ export function createLog({ level = 'info', format = 'json', destination, file, 
           component: 'proxy',
           event: 'message',
           requestId: NO_REQUEST,
+          ...readRequestContext(),
           ...fields,
           ...(err !== undefined && { error: describeError(err) }),
         }),

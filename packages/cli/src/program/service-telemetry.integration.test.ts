@@ -71,6 +71,9 @@ describe('telemetry of a service', { timeout: 60_000 }, () => {
     expect(lines()).toContainEqual(
       expect.objectContaining({ component: 'http', event: 'request', route: '/api/sessions', status: 201 }),
     );
+    const messageLine = lines().find(({ route }) => route === '/api/sessions/:id/messages');
+    expect(messageLine).toMatchObject({ requestId: expect.stringMatching(/^[\da-f-]{36}$/), sessionId: id });
+    expect(messageLine?.requestId).not.toMatch(/^[0-]+$/);
     expect(lines().filter(({ route }) => route === '/readyz')).toEqual([]);
     expect(command.stdout).toBe('');
     expect(otlp.text + command.stderr).not.toContain(SECRET);

@@ -48,3 +48,16 @@ it('more than a hundred servers are counted together', async () => {
   expect(text).toContain('{server="other",outcome="ok"} 3');
   expect(text).not.toContain('server-100');
 });
+
+it('measures the steps of models and the calls of tools', async () => {
+  const { count, read } = await open();
+  count({ type: 'run:start', runId: 'r', model: { id: 'openai/m' } });
+  count({ type: 'step:start', runId: 'r', at: '2026-11-30T00:00:00.000Z' });
+  count({ type: 'step:end', runId: 'r', at: '2026-11-30T00:00:01.500Z' });
+  count({ type: 'step:end', runId: 'of another process', at: '2026-11-30T00:00:09.000Z' });
+  count({ type: 'llm:tool-result', server: 'shop', success: true, durationMs: 300 });
+  const text = await read();
+  expect(text).toContain('vitrine_chat_model_step_duration_seconds_sum{model="openai/m"} 1.5');
+  expect(text).toContain('vitrine_chat_model_step_duration_seconds_count{model="openai/m"} 1');
+  expect(text).toContain('vitrine_chat_tool_call_duration_seconds_bucket{le="0.5",server="shop"} 1');
+});

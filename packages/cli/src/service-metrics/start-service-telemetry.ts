@@ -1,7 +1,9 @@
 // Metrics, traces and the log of requests of one run of `vitrine chat` or `vitrine registry`. What is not asked for is not loaded.
 import type { Log } from '@vitrine/connect/proxy';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import type { HttpObserver } from '@vitrine/std/internal/http-observer';
 import type { AgentMetrics } from './agent-metrics.ts';
+import { createAgentTraces } from './agent-traces.ts';
 import { traceRequests } from './http-traces.ts';
 import { logRequests } from './log-requests.ts';
 import { type MetricsServer, startMetricsServer } from './metrics-server.ts';
@@ -11,7 +13,7 @@ import { openTracer, type TracerOptions } from './tracer.ts';
 export interface ServiceTelemetry {
   /** Observer; undefined when no telemetry is configured. */
   readonly observer: HttpObserver | undefined;
-  /** Counts what agents do; undefined: the service has no --metrics. */
+  /** Counts and traces what agents do; undefined: the service has neither metrics nor traces. */
   readonly agents: AgentMetrics | undefined;
   /** Counts a change through a registry's API. */
   countChange(action: string, outcome: string): void;
@@ -42,13 +44,27 @@ export async function startServiceTelemetry(options: ServiceTelemetryOptions): P
   );
   return {
     observer: observers.length === 0 ? undefined : joinObservers(observers),
-    agents: metrics?.agents,
+    agents: joinAgents(metrics?.agents, tracer && options.hasAgents ? createAgentTraces(tracer) : undefined),
     countChange: (action, outcome) => metrics?.countChange(action, outcome),
     metricsUrl: server?.url,
     async close() {
       await server?.close();
       await tracer?.close();
     },
+  };
+}
+
+function joinAgents(
+  metrics: AgentMetrics | undefined,
+  trace: ((event: SessionEvent) => void) | undefined,
+): AgentMetrics | undefined {
+  if (!trace) return metrics;
+  return {
+    countEvent(event) {
+      metrics?.countEvent(event);
+      trace(event);
+    },
+    countUsage: (usage, modelId) => metrics?.countUsage(usage, modelId),
   };
 }
 
