@@ -8,6 +8,10 @@ import type { ModelSettings } from '@vitrine/agent/internal/settings';
 import { createHealth, type HealthCheck } from '@vitrine/std/internal/health';
 import type { HttpObserver } from '@vitrine/std/internal/http-observer';
 import { Hono } from 'hono';
+import { addAdminRoutes, requireAdmin } from './admin/admin-routes.ts';
+import { addAuditRoutes } from './admin/audit-routes.ts';
+import type { AdminRecords } from './admin/records.ts';
+import { createUseNotes } from './admin/use-notes.ts';
 import type { Auth } from './auth/auth.ts';
 import { createLocalAuth } from './auth/local-auth.ts';
 import type { UsageBudget } from './auth/usage-budget.ts';
@@ -19,6 +23,7 @@ import { createBodyBudget } from './requests/body-budget.ts';
 import { createGuard } from './requests/guard.ts';
 import { handleErrors } from './requests/handle-errors.ts';
 import { observeRequests } from './requests/observe-requests.ts';
+import { refuseChanges } from './requests/refuse-changes.ts';
 import { createHeaderSetter } from './requests/security-headers.ts';
 import { createApiRouter } from './routes/api-router.ts';
 import type { DataSettings } from './routes/data-routes.ts';
@@ -36,7 +41,7 @@ import type { UserWorkspace, UserWorkspaces, Workspace } from './workspaces/work
 import { createWorkspacePool } from './workspaces/workspace-pool.ts';
 
 /** Paths of routes that are equal for all users. */
-const SHARED_PATHS = /^\/(?:api\/me|auth\/|api\/model-settings)/;
+const SHARED_PATHS = /^\/(?:api\/me|auth\/|api\/model-settings|api\/admin\/)/;
 /** The routes that each user's own API answers. */
 const USER_ROUTES: readonly ApiRoute[] = [
   ...Object.values(API_ROUTES).filter(({ path }) => !SHARED_PATHS.test(path)),
@@ -81,6 +86,10 @@ export interface ChatAppSettings {
   registries?: readonly string[] | undefined;
   /** The registry of MCP servers that users search: its URL. @default none is searched */
   mcpRegistry?: string | undefined;
+  /** Records for the console of admins; chats whose users sign in have one. @default there is no console and no audit log */
+  admin?: AdminRecords | undefined;
+  /** Whether the chat only shows what is stored: no messages, calls, changes or servers, such as over a copy of a database. @default false */
+  paused?: boolean | undefined;
   /** Checks an external page before it is shown in a frame. @default `probePage` of `@vitrine/host/node` */
   probe?: ProbeRoutesOptions['probe'];
   /** Checks that must pass before `/readyz` says so. @default the agent's storage */
@@ -149,6 +158,8 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
     report,
     modelSettings,
     data: options.data,
+    audit: options.admin?.audit.add,
+    isPaused: options.paused === true,
   };
   const idleMs = options.workspaceIdleMs ?? WORKSPACE_IDLE_MS;
   const pool = createWorkspacePool({
@@ -189,8 +200,14 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   addClientMetadataRoute(app);
   app.use(auth.authenticate);
   if (auth.requestsPerMinute !== undefined) app.use(createRequestLimit(auth.requestsPerMinute));
-  const api = createApiRouter(app, { maxBodyBytes, budget: settings.bodyBudget });
-  addUserRoutes(api, auth);
+  if (options.paused) app.use(refuseChanges);
+  if (options.admin) app.use(createUseNotes(options.admin.users, { now: () => performance.now(), report }));
+  const { audit, bodyBudget } = settings;
+  const api = createApiRouter(app, { maxBodyBytes, budget: bodyBudget, audit });
+  addUserRoutes(api, { auth, hasConsole: options.admin !== undefined });
+  app.use('/api/admin/*', requireAdmin);
+  addAdminRoutes(api, { admin: options.admin, access: auth.access, now: Date.now, report });
+  addAuditRoutes(api, options.admin?.audit);
   addModelRoutes(api, modelSettings);
   for (const { method, path } of USER_ROUTES)
     app.on(method, path, async context => {

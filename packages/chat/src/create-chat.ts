@@ -2,6 +2,7 @@
 import type { AuthConfig } from '@vitrine/connect/internal/config';
 import { type CheckSandboxOptions, checkSandbox, type SandboxServer, startSandboxServer } from '@vitrine/host/node';
 import { isLoopback } from '@vitrine/std/internal/loopback';
+import { createSignInNotes } from './admin/use-notes.ts';
 import { type AuthOptions, createAuth } from './auth/auth.ts';
 import { type ChatAppSettings, createChatApp } from './create-chat-app.ts';
 import { ChatError } from './errors.ts';
@@ -26,6 +27,8 @@ export interface ChatSettings
     | 'webFolder'
     | 'maxBodyBytes'
     | 'checks'
+    | 'admin'
+    | 'paused'
     | 'observer'
     | 'report'
   > {
@@ -113,6 +116,7 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
     secrets: options.authSecrets,
     revokedSessions: options.revokedSessions,
     access: options.access,
+    onSignIn: options.admin && createSignInNotes(options.admin),
     report,
   });
   const listener =

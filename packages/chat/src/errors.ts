@@ -36,6 +36,8 @@ const CHAT_ERROR_CODES = [
   'internal',
   /** The chat is being closed. */
   'closing',
+  /** The chat shows what is stored, and does nothing. */
+  'paused',
   'bad-option',
   'port-taken',
   'port-forbidden',
@@ -87,6 +89,7 @@ const CHAT_STATUS: Partial<Record<ChatErrorCode, number>> = {
   'too-large': 413,
   'registry-failed': 502,
   closing: 503,
+  paused: 503,
 };
 
 /** HTTP status of the agent's codes. A code that is not listed is a mistake in the request: 400. */

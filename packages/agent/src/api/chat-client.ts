@@ -43,6 +43,10 @@ export function createChatClient(options: ChatClientOptions = {}) {
       http.call(API_ROUTES.attach, { file, query: { name }, signal }),
     /** A URL at which a browser downloads all sessions as a ZIP. */
     exportAllUrl: () => http.url(API_ROUTES.exportAll, {}),
+    /** A URL at which a browser downloads all sessions of a user as a ZIP; for admins. */
+    exportUserUrl: (id: string) => http.url(API_ROUTES.exportUser, { params: { id } }),
+    /** A URL at which a browser downloads the audit log as JSON lines; for admins. `search`: as in `auditLog`. */
+    exportAuditUrl: (search: string) => http.url(API_ROUTES.exportAudit, { query: { search } }),
     blobUrl: (ref: string) => http.url(API_ROUTES.blob, { params: { ref } }),
     /** A URL at which a browser downloads the content under this file name instead of showing it. */
     downloadUrl: (ref: string, name: string) =>

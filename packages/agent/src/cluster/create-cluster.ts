@@ -57,8 +57,8 @@ export interface Cluster {
   release(userId: string): Promise<void>;
   /** Counts the sessions that this process holds: those at work, and those that wait for their users. */
   countSessions(): { readonly working: number; readonly resting: number };
-  /** Opens the store of a user beside the user's agent; see `ClusterStoreProvider`. */
-  openStore(userId: string): Promise<ClusterStore>;
+  /** Stores of users beside their agents. */
+  readonly stores: Pick<StoreProvider, 'open' | 'removeUser' | 'countSessions'>;
   /** Checks that the database answers. Rejects when it does not. */
   check(): Promise<void>;
   /** Hands the sessions that this process holds over to other processes, then closes everything. */
@@ -96,7 +96,7 @@ export async function createCluster(options: ClusterOptions): Promise<Cluster> {
       agent: async userId => (await users.open(userId)).agent,
       release: users.release,
       countSessions: jobs.count,
-      openStore: stores.open,
+      stores,
       check: async () => void (await sql`SELECT 1`),
       close,
     };

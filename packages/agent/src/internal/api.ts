@@ -1,4 +1,5 @@
 // For the chat’s page: the types of the HTTP API’s answers.
+export type { AdminUser, AuditEntry, RemovedUser, UsedService, UserRules } from '../api/contract/admin.ts';
 export type { AppToolCall, AppToolOutcome } from '../api/contract/app-tools.ts';
 export type {
   ApprovalAnswer,

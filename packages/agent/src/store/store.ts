@@ -262,15 +262,24 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** Proof of a deletion: how many things there were of each kind, and how many are left, counted afterwards. */
+export interface RemovedUser {
+  /** By kind; `sessions` is one of them. */
+  readonly removed: Readonly<Record<string, number>>;
+  readonly left: number;
+}
+
 /** The stores of all users. Each user's sessions, blobs, consents, view states and settings are reachable through that user's store only. */
 export interface StoreProvider {
   /** `userId`: 1 to 200 characters; `LOCAL_USER` where users do not sign in. The caller closes it. */
   open(userId: string): Promise<Store>;
   /**
-   * Deletes everything of a user. Resolves with the number of the user's sessions. Contents that are stored elsewhere are there until
-   * `removeDropped`. Rejects with `store-in-use` when a process has the user's file open.
+   * Deletes everything of a user. Resolves with how much there was. Contents that are stored elsewhere are there until `removeDropped`. Rejects with
+   * `store-in-use` when a process has the user's file open.
    */
-  removeUser(userId: string): Promise<number>;
+  removeUser(userId: string): Promise<RemovedUser>;
+  /** The number of sessions of each user, in the order of the ids, without deleted ones. */
+  countSessions(userIds: readonly string[]): Promise<number[]>;
   /**
    * Calls `work` with the store of each user that has data, one after another, also of users that other stores are open for. Rejects with the first
    * error, after the others had their turn.

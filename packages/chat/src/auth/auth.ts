@@ -4,6 +4,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { ChatError } from '../errors.ts';
 import { createLocalAuth } from './local-auth.ts';
 import type { RevokedSessions } from './revoked-sessions.ts';
+import type { User } from './user.ts';
 import { createUserAccess, type UserAccess } from './user-access.ts';
 
 /** Authentication: how a chat knows its users. */
@@ -24,6 +25,22 @@ export interface Auth {
   readonly requestsPerMinute?: number;
 }
 
+/** A sign-in, its refusal, or its end. */
+export interface SignInEvent {
+  readonly action: 'sign-in' | 'sign-in-refused' | 'sign-out';
+  readonly userId: string;
+  /** The user who has signed in, with what the sign-in service says. Absent for other actions. */
+  readonly user?: SignedInUser;
+}
+
+/** A user with the names that the sign-in service has for it. */
+export interface SignedInUser extends User {
+  /** The verified address. */
+  readonly email?: string | undefined;
+  /** The name that never changes: `sub` of OpenID Connect. */
+  readonly subject?: string | undefined;
+}
+
 /** The options of `createAuth`. */
 export interface AuthOptions {
   /** Token that every request must bring, for `token`. */
@@ -40,6 +57,8 @@ export interface AuthOptions {
   readonly now?: (() => number) | undefined;
   /** Calls a function after milliseconds, unless what it returns is called before. @default `setTimeout`, which keeps no process alive */
   readonly after?: ((ms: number, callback: () => void) => () => void) | undefined;
+  /** Is told of sign-ins and their ends, before they are answered, for `oidc`. @default ignored */
+  readonly onSignIn?: ((event: SignInEvent) => Promise<void>) | undefined;
   /** Called with errors of the sign-in service. @default ignored */
   readonly report?: ((error: unknown) => void) | undefined;
 }

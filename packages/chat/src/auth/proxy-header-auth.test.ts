@@ -52,6 +52,7 @@ describe('a proxy’s header', () => {
       roles: ['user', 'admin'],
       auth: 'proxy-header',
       canSignOut: true,
+      hasConsole: false,
     });
     const bob = await (await ask(chat, { 'X-Forwarded-User': 'bob', 'X-Groups': 'staff,not operators' })).json();
     expect(bob).toMatchObject({ name: 'bob', roles: ['user'] });

@@ -7,8 +7,8 @@ import { safeText } from '@vitrine/std/internal/safe-text';
 import type { Context } from 'hono';
 import { ChatError } from '../errors.ts';
 import type { Auth, AuthOptions } from './auth.ts';
-import { endStream, isEventStream, startTimer } from './end-stream.ts';
-import { createUserId, type User } from './user.ts';
+import { endStream, isEventStream, isLongAnswer, startTimer } from './end-stream.ts';
+import { createUserId, type User, withRole } from './user.ts';
 import type { UserAccess } from './user-access.ts';
 
 /** An event stream ends after this time: its page comes back through the proxy, which knows whether the user may still. */
@@ -19,6 +19,8 @@ const MAX_USERS = 10_000;
 interface ProxyAuthOptions extends Pick<AuthOptions, 'after'> {
   readonly access: UserAccess;
 }
+
+const disabled = (): ChatError => new ChatError('not-allowed', 'An admin of this chat has disabled your account.');
 
 /** The authentication. */
 export function createProxyHeaderAuth(
@@ -48,10 +50,20 @@ export function createProxyHeaderAuth(
           `This chat is reached through its sign-in proxy only, and ${address ?? 'this connection'} is none. Its operator lists proxies in auth.proxies.`,
           { received: address },
         );
-      const user = readProxiedUser(config, name => context.req.header(name));
+      const proxied = readProxiedUser(config, name => context.req.header(name));
+      const state = await access.read(proxied.id);
+      if (state.isDisabled) throw disabled();
+      const user = withRole(proxied, state.role);
       await noteRole(user);
       context.set('user', user);
+      context.set('access', state);
+      context.set('signedInAs', proxied);
       await next();
+      if (isLongAnswer(context.res) && (await access.read(user.id)).isDisabled) {
+        // It was disabled after the first check, and its streams were ended before this one could be.
+        await context.res.body?.cancel();
+        throw disabled();
+      }
       if (isEventStream(context.res)) endStream(context, stop => after(STREAM_MS, stop));
     },
     ...(signOutUrl !== undefined && {

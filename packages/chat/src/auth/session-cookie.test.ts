@@ -31,9 +31,9 @@ function lab(changes: Partial<SessionCookieOptions> = {}) {
     await session.start(context, ADA, idToken);
     return context.text('');
   });
-  app.get('/read', async context => context.json((await session.read(context)) ?? null));
+  app.get('/read', async context => context.json((await session.read(context))?.session ?? null));
   app.get('/renew', async context => {
-    const current = await session.read(context);
+    const current = (await session.read(context))?.session;
     if (context.req.query('end') !== undefined) await session.end(context, current!);
     const answer = context.json(null);
     context.res = answer;

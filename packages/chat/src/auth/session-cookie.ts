@@ -7,7 +7,7 @@ import { createCookieCipher } from './cookie-cipher.ts';
 import { cookieAttributes, cookieName } from './cookies.ts';
 import type { RevokedSessions } from './revoked-sessions.ts';
 import type { User } from './user.ts';
-import type { UserAccess } from './user-access.ts';
+import type { AccessState, UserAccess } from './user-access.ts';
 
 const SessionSchema = z.object({
   id: z.string(),
@@ -22,7 +22,13 @@ const SessionSchema = z.object({
   idToken: z.string().optional(),
 });
 /** A user's session, as its cookie carries it. */
-type Session = z.infer<typeof SessionSchema>;
+export type Session = z.infer<typeof SessionSchema>;
+
+/** A session that is valid, and what admins have set for its user. */
+export interface CurrentSession {
+  readonly session: Session;
+  readonly state: AccessState;
+}
 
 /** The options of `createSessionCookie`. */
 export interface SessionCookieOptions {
@@ -34,7 +40,7 @@ export interface SessionCookieOptions {
   readonly idleMs: number;
   readonly now: () => number;
   readonly revokedSessions: RevokedSessions;
-  readonly access: Pick<UserAccess, 'revokedBefore'>;
+  readonly access: Pick<UserAccess, 'read'>;
   /** The rules of today. */
   readonly rules: string;
 }
@@ -44,7 +50,7 @@ export interface SessionCookie {
   /** Starts a session, in place of another one. */
   start(context: Context, user: User, idToken: string | undefined): Promise<void>;
   /** The session of a request; undefined when there is none, or it has ended. */
-  read(context: Context): Promise<Session | undefined>;
+  read(context: Context): Promise<CurrentSession | undefined>;
   /** Seals the cookie anew when the session has been used for a while. Call it when the response exists. */
   renew(context: Context, session: Session): Promise<void>;
   end(context: Context, session: Session): Promise<void>;
@@ -66,9 +72,11 @@ export function createSessionCookie(options: SessionCookieOptions): SessionCooki
     const maxAge = Math.max(0, Math.floor((end - now()) / 1000));
     setCookie(context, name, await sealing.seal(session, end), { ...attributes, maxAge });
   };
-  const isRevoked = async ({ id, user, startedAt }: Session): Promise<boolean> => {
-    const [isSignedOut, before] = await Promise.all([revokedSessions.has(id), access.revokedBefore(user.id)]);
-    return isSignedOut || (before !== undefined && startedAt < before);
+  /** The state of the session's user; undefined when the session is revoked. */
+  const readState = async ({ id, user, startedAt }: Session): Promise<AccessState | undefined> => {
+    const [isSignedOut, state] = await Promise.all([revokedSessions.has(id), access.read(user.id)]);
+    const isRevoked = state.revokedBefore !== undefined && startedAt < state.revokedBefore;
+    return isSignedOut || isRevoked || state.isDisabled ? undefined : state;
   };
   return {
     start(context, user, idToken) {
@@ -86,15 +94,17 @@ export function createSessionCookie(options: SessionCookieOptions): SessionCooki
       const text = getCookie(context, name);
       const value = text === undefined ? undefined : await sealing.open(text);
       const session = SessionSchema.safeParse(value).data;
-      if (!session || session.rules !== rules || (await isRevoked(session))) return undefined;
+      if (session?.rules !== rules) return undefined;
+      const state = await readState(session);
+      if (!state) return undefined;
       // The configuration may have become stricter since the cookie was sealed.
       const isOver = now() >= Math.min(session.startedAt + maxMs, session.usedAt + idleMs);
-      return isOver ? undefined : session;
+      return isOver ? undefined : { session, state };
     },
     async renew(context, session) {
       if (now() - session.usedAt < idleMs / 10) return;
       // It may have been signed out while the request was answered.
-      if (await isRevoked(session)) return;
+      if (!(await readState(session))) return;
       await write(context, { ...session, usedAt: now() });
     },
     remainingMs: ({ startedAt }) => Math.max(0, Math.min(startedAt + maxMs - now(), idleMs)),

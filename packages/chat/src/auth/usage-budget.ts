@@ -20,13 +20,18 @@ export interface UsageLedger {
   read(userId: string, day: string): Promise<DailyUsage>;
 }
 
-/** The options of `createUsageBudget`. */
-export interface UsageBudgetOptions {
-  readonly ledger: UsageLedger;
+interface UsageLimits {
   /** Tokens of one user in a day. @default no limit */
   readonly tokensPerDay?: number | undefined;
   /** The same in the currency of the configured prices; a model without a price costs nothing. */
   readonly costPerDay?: number | undefined;
+}
+
+/** The options of `createUsageBudget`. */
+export interface UsageBudgetOptions extends UsageLimits {
+  readonly ledger: UsageLedger;
+  /** Reads the limits that admins have set for a user, in place of those above. @default there are none */
+  readonly readLimits?: ((userId: string) => Promise<UsageLimits>) | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -48,10 +53,16 @@ const DAY_MS = 86_400_000;
  * const budget = createUsageBudget({ ledger: createUsageLedger(), tokensPerDay: 1_000_000, now: Date.now });
  * await budget.check(user.id);
  */
-export function createUsageBudget({ ledger, tokensPerDay, costPerDay, now }: UsageBudgetOptions): UsageBudget {
+export function createUsageBudget({ ledger, now, readLimits, ...configured }: UsageBudgetOptions): UsageBudget {
   const readDay = (): string => new Date(now()).toISOString().slice(0, 10);
   return {
     async check(userId) {
+      const own = await readLimits?.(userId);
+      const { tokensPerDay, costPerDay } = {
+        tokensPerDay: own?.tokensPerDay ?? configured.tokensPerDay,
+        costPerDay: own?.costPerDay ?? configured.costPerDay,
+      };
+      if (tokensPerDay === undefined && costPerDay === undefined) return;
       const { tokens, cost } = await ledger.read(userId, readDay());
       const isSpent =
         (tokensPerDay !== undefined && tokens >= tokensPerDay) || (costPerDay !== undefined && cost >= costPerDay);

@@ -1,4 +1,22 @@
-// Ends what users have open when their access ends: event streams and other long answers, runs, the workspace.
+// Ends what users have open when their access ends: event streams and other long answers, runs, the workspace. What admins set for a user.
+
+/** Settings of an admin for one user. An absent member is as the sign-in and the configuration say. */
+export interface UserRules {
+  /** Whether every sign-in of the user is refused. */
+  readonly isDisabled?: boolean | undefined;
+  readonly role?: 'user' | 'admin' | undefined;
+  readonly requestsPerMinute?: number | undefined;
+  /** Tokens of models in a day (UTC). */
+  readonly tokensPerDay?: number | undefined;
+  /** Cost in a day, in the currency of the configured prices. */
+  readonly costPerDay?: number | undefined;
+}
+
+/** State of a user's access. */
+export interface AccessState extends UserRules {
+  /** Sign-ins from before are refused; milliseconds since 1970. Absent: none is. */
+  readonly revokedBefore?: number | undefined;
+}
 
 /** Record of users whose access has ended. Several processes of a chat need a shared one, such as the command's. */
 export interface UserAccess {
@@ -6,8 +24,10 @@ export interface UserAccess {
   interrupt(userId: string): Promise<void>;
   /** The same, and refuses the sign-ins from before `at` (milliseconds since 1970). */
   revoke(userId: string, at: number): Promise<void>;
-  /** Returns before when sign-ins of the user are refused, in milliseconds since 1970. Undefined when none is. */
-  revokedBefore(userId: string): Promise<number | undefined>;
+  /** Reads the state of a user; of an unknown one too. */
+  read(userId: string): Promise<AccessState>;
+  /** Replaces what admins have set. Ends nothing: see `interrupt` and `revoke`. */
+  setRules(userId: string, rules: UserRules): Promise<void>;
   /** Remembers whether the user is an admin. Resolves with whether that was so when it was last remembered; undefined: it never was. */
   swapAdmin(userId: string, isAdmin: boolean): Promise<boolean | undefined>;
   /** Calls `listener` with each user whose access was interrupted or revoked, by any process. Returns the function that ends this. */
@@ -24,6 +44,7 @@ export interface UserAccess {
  */
 export function createUserAccess(): UserAccess {
   const revocations = new Map<string, number>();
+  const rules = new Map<string, UserRules>();
   const admins = new Map<string, boolean>();
   const listeners = new Set<(userId: string) => void>();
   const interrupt: UserAccess['interrupt'] = async userId => {
@@ -35,7 +56,12 @@ export function createUserAccess(): UserAccess {
       revocations.set(userId, at);
       await interrupt(userId);
     },
-    revokedBefore: async userId => revocations.get(userId),
+    async read(userId) {
+      return { ...rules.get(userId), revokedBefore: revocations.get(userId) };
+    },
+    async setRules(userId, next) {
+      rules.set(userId, next);
+    },
     async swapAdmin(userId, isAdmin) {
       const before = admins.get(userId);
       admins.set(userId, isAdmin);

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import { ChatError } from '../errors.ts';
 
 /**
- * The middleware that counts a user's requests. It follows the authentication. Throws `ChatError` `too-fast`, which is 429 with `Retry-After`.
+ * The middleware that counts a user's requests, as an admin has limited them, else `perMinute`. It follows the authentication. Throws `ChatError` `too-fast`, which is 429 with `Retry-After`.
  * `now`: milliseconds.
  *
  * @example app.use(createRequestLimit(600));
@@ -12,12 +12,13 @@ import { ChatError } from '../errors.ts';
 export function createRequestLimit(perMinute: number, now = () => performance.now()): MiddlewareHandler {
   const limiter = createRateLimiter(now);
   return (context, next) => {
-    const waitMs = limiter.take(context.get('user').id, { burst: perMinute, perSecond: perMinute / 60 });
+    const burst = context.get('access')?.requestsPerMinute ?? perMinute;
+    const waitMs = limiter.take(context.get('user').id, { burst, perSecond: burst / 60 });
     if (waitMs === 0) return next();
     const retryAfterSeconds = Math.ceil(waitMs / 1000);
     throw new ChatError(
       'too-fast',
-      `You have sent more than ${perMinute} requests in a minute. Try again in ${retryAfterSeconds} s.`,
+      `You have sent more than ${burst} requests in a minute. Try again in ${retryAfterSeconds} s.`,
       { retryAfterSeconds },
     );
   };

@@ -1,8 +1,9 @@
 // The user of a request. The authentication of the chat puts it into the context; routes read it there: `context.get('user')`.
 import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
+import type { AccessState } from './user-access.ts';
 
 /** Role of a user: an admin sets servers, models and limits. */
-type UserRole = 'user' | 'admin';
+export type UserRole = 'user' | 'admin';
 
 /** A user who has signed in, or the local user of a chat without sign-in. */
 export interface User {
@@ -26,8 +27,16 @@ export function createUserId(...origin: readonly string[]): string {
   return `u-${sha256Hex(JSON.stringify(origin)).slice(0, 32)}`;
 }
 
+/** The user with the role that an admin has set. `role` absent: the sign-in's. */
+export const withRole = (user: User, role: UserRole | undefined): User =>
+  role === undefined ? user : { ...user, roles: role === 'admin' ? ['user', 'admin'] : ['user'] };
+
 declare module 'hono' {
   interface ContextVariableMap {
     user: User;
+    /** Rules that admins have set for the user. Absent: the chat has no users who sign in. */
+    access: AccessState | undefined;
+    /** The user with the roles of the sign-in, whatever admins have set. */
+    signedInAs: User | undefined;
   }
 }

@@ -1,7 +1,6 @@
 // All sessions of a user in one file: a ZIP with a Markdown and a JSON file of each, written while it is sent.
-import type { Agent } from '@vitrine/agent';
 import { Zip, ZipDeflate } from 'fflate';
-import { exportSession } from './export-session.ts';
+import { type ExportSource, exportSession } from './export-session.ts';
 import { toPieces } from './send-parts.ts';
 
 const MAX_TITLE = 60;
@@ -11,10 +10,12 @@ export interface ExportAllOptions {
   readonly now: Date;
   /** Called with the error that ended it early: the client gets a file that is cut short. */
   readonly report: (error: unknown) => void;
+  /** Called when the file has ended, or is not wanted any more. @default nothing */
+  readonly onEnd?: () => void;
 }
 
 /** Reads one session at a time, as fast as the client takes them. */
-export function exportAll(agent: Agent, { now, report }: ExportAllOptions): Response {
+export function exportAll(agent: ExportSource, { now, report, onEnd }: ExportAllOptions): Response {
   const files = readFiles(agent);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((error, part) => {
@@ -44,17 +45,20 @@ export function exportAll(agent: Agent, { now, report }: ExportAllOptions): Resp
           if (done) {
             zip.end();
             for (const part of parts.splice(0)) controller.enqueue(part);
+            onEnd?.();
             return controller.close();
           }
         }
         for (const part of parts.splice(0)) controller.enqueue(part);
       } catch (error) {
+        onEnd?.();
         report(error);
         controller.error(error);
       }
     },
     async cancel() {
       await writing.return(undefined);
+      onEnd?.();
     },
   });
   return new Response(body, {
@@ -71,7 +75,7 @@ interface ZippedFile {
   readonly pieces: AsyncIterable<Uint8Array>;
 }
 
-async function* readFiles(agent: Agent): AsyncGenerator<ZippedFile, undefined> {
+async function* readFiles(agent: ExportSource): AsyncGenerator<ZippedFile, undefined> {
   for (const { id, title = '', createdAt } of await agent.listSessions())
     for (const [format, ending] of [
       ['markdown', 'md'],

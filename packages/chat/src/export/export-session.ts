@@ -10,6 +10,9 @@ import { writeChatFile } from './write-chat-file.ts';
 const MAX_PICTURE = 2 * 1024 * 1024;
 const MAX_PICTURES = 20 * 1024 * 1024;
 
+/** The sessions of one user, as an agent or a store reads them. */
+export type ExportSource = Pick<Agent, 'listSessions' | 'exportSession' | 'blob'>;
+
 export type ExportedSession = NonNullable<Awaited<ReturnType<Agent['exportSession']>>>;
 
 /** A file that is made while it is read. */
@@ -24,7 +27,11 @@ export interface ExportedFile {
  * Exports a session; undefined when there is no such session. Throws `ChatError` `bad-request` for an unknown format. @default `format`:
  * JSON lines
  */
-export async function exportSession(agent: Agent, id: string, format = 'jsonl'): Promise<ExportedFile | undefined> {
+export async function exportSession(
+  agent: ExportSource,
+  id: string,
+  format = 'jsonl',
+): Promise<ExportedFile | undefined> {
   const formats: readonly string[] = API_ROUTES.exportSession.query.format;
   if (!formats.includes(format))
     throw new ChatError(
@@ -52,7 +59,7 @@ function* toJSONLines({ events, ...about }: ExportedSession): Generator<string> 
   for (const event of events) yield `${JSON.stringify(event)}\n`;
 }
 
-async function readPictures(agent: Agent, { events }: ExportedSession): Promise<Map<string, string>> {
+async function readPictures(agent: ExportSource, { events }: ExportedSession): Promise<Map<string, string>> {
   const pictures = new Map<string, string>();
   let total = 0;
   for (const { ref, bytes } of listPictures(events)) {

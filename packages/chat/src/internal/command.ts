@@ -1,10 +1,11 @@
 // For commands that start a chat: its port, its inspector, the loader of published interfaces.
 
+export type { AuditEntry, AuditLog, DirectoryUser, ServiceUse, UserDirectory, UserStores } from '../admin/records.ts';
 export type { Auth } from '../auth/auth.ts';
 export type { RevokedSessions } from '../auth/revoked-sessions.ts';
 export type { UsageBudget, UsageLedger } from '../auth/usage-budget.ts';
 export { createUsageBudget, createUsageLedger } from '../auth/usage-budget.ts';
-export type { UserAccess } from '../auth/user-access.ts';
+export type { AccessState, UserAccess, UserRules } from '../auth/user-access.ts';
 export { DEFAULT_PORT } from '../create-chat.ts';
 export { createInspection, type Inspection } from '../inspection/inspection.ts';
 export { createPublishedLoader, type PublishedLoaderOptions } from '../interfaces/published-loader.ts';

@@ -9,6 +9,8 @@ const OTHER_CONTENT: Readonly<Record<string, string>> = {
   sessionEvents: 'text/event-stream',
   exportSession: 'application/x-ndjson',
   exportAll: 'application/zip',
+  exportUser: 'application/zip',
+  exportAudit: 'application/x-ndjson',
   blob: 'application/octet-stream',
 };
 

@@ -5,6 +5,8 @@ import { API_ROUTES } from '@vitrine/agent/api';
 import type { AnswerInput, ApiRoute, BodyOutput } from '@vitrine/agent/internal/routes';
 import type { ParamsOf } from '@vitrine/protocol/internal/http-api/route';
 import type { Context, Hono } from 'hono';
+import { describeRequest } from '../admin/describe-request.ts';
+import type { AuditLog } from '../admin/records.ts';
 import type { BodyBudget } from '../requests/body-budget.ts';
 import { type BodyLimits, readBody, readUpload, skipBody } from '../requests/request-body.ts';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
@@ -35,6 +37,8 @@ export interface ApiRouterOptions {
   readonly maxBodyBytes?: number | undefined;
   /** Counts the bodies of each user. @default they are not counted */
   readonly budget?: BodyBudget | undefined;
+  /** Takes what the audit log has to say of a request that has succeeded. @default there is no audit log */
+  readonly audit?: AuditLog['add'] | undefined;
 }
 
 function readRequest(request: Request, route: ApiRoute, { maxBytes, share }: BodyLimits): Promise<unknown> {
@@ -43,7 +47,7 @@ function readRequest(request: Request, route: ApiRoute, { maxBytes, share }: Bod
   return route.body ? readBody(request, route.body, { maxBytes, share }) : skipBody(request, { maxBytes, share });
 }
 
-export function createApiRouter(app: Hono, { maxBodyBytes, budget }: ApiRouterOptions = {}): ApiRouter {
+export function createApiRouter(app: Hono, { maxBodyBytes, budget, audit }: ApiRouterOptions = {}): ApiRouter {
   const respond: ApiRouter['respond'] = (route, handle) => {
     type Request = Parameters<typeof handle>[0];
     app.on(route.method, route.path, async context => {
@@ -52,7 +56,10 @@ export function createApiRouter(app: Hono, { maxBodyBytes, budget }: ApiRouterOp
       try {
         // Nothing happens before the whole request is there, also where its body says nothing.
         const body = await readRequest(raw, route, { maxBytes: maxBodyBytes, share });
-        return await handle({ context, params: context.req.param(), body } as unknown as Request);
+        const params = context.req.param();
+        const answer = await handle({ context, params, body } as unknown as Request);
+        if (route.audit) await audit?.(describeRequest(route, { actorId: context.get('user').id, params, body }));
+        return answer;
       } finally {
         share?.release();
       }

@@ -5,6 +5,7 @@ import { API_ROUTES } from '@vitrine/agent/api';
 import type { ModelSettings } from '@vitrine/agent/internal/settings';
 import type { HostCapabilities } from '@vitrine/protocol/mcp-apps';
 import { Hono } from 'hono';
+import type { AuditLog } from '../admin/records.ts';
 import { type AgentMethodRoutesOptions, addAgentMethodRoutes } from '../agent-method-routes.ts';
 import type { User } from '../auth/user.ts';
 import { ChatError } from '../errors.ts';
@@ -39,6 +40,10 @@ export interface UserApiSettings extends Pick<ProbeRoutesOptions, 'sandboxTempla
   readonly mcpRegistry?: MCPRegistry | undefined;
   /** Settings of the data; without them, where data is and how long it is kept is the business of the program that made the chat. */
   readonly data?: DataSettings | undefined;
+  /** Whether the chat only shows what is stored. @default false */
+  readonly isPaused?: boolean | undefined;
+  /** Takes entries of the audit log. @default there is none */
+  readonly audit?: AuditLog['add'] | undefined;
   readonly report: (error: unknown) => void;
 }
 
@@ -69,9 +74,13 @@ export function createUserApi(workspace: Workspace, settings: UserApiSettings & 
     agent.noteClient({ userAgent: context.req.header('user-agent'), locale });
     await next();
   });
-  const api = createApiRouter(app, { maxBodyBytes: settings.maxBodyBytes, budget: settings.bodyBudget });
+  const api = createApiRouter(app, {
+    maxBodyBytes: settings.maxBodyBytes,
+    budget: settings.bodyBudget,
+    audit: settings.audit,
+  });
   const sandbox = { template: sandboxTemplate, ...(sandboxUser === undefined ? {} : { user: sandboxUser }) };
-  addConfigRoutes(api, workspace, sandbox);
+  addConfigRoutes(api, workspace, { sandbox, isPaused: settings.isPaused === true });
   addServerRoutes(api, { agent, connections, servers, mcpRegistry: settings.mcpRegistry });
   api.respond(API_ROUTES.blob, async ({ context, params: { ref } }) => {
     const blob = /^[0-9a-f]{64}$/.test(ref) ? await agent.blob(ref) : undefined;
@@ -95,13 +104,14 @@ export function createUserApi(workspace: Workspace, settings: UserApiSettings & 
 function addConfigRoutes(
   api: ApiRouter,
   { agent, connections, inspection }: Workspace,
-  sandbox: { template: string; user?: string },
+  { sandbox, isPaused }: { sandbox: { template: string; user?: string }; isPaused: boolean },
 ): void {
   api.answer(API_ROUTES.config, () => ({
     ...CHAT_INFO,
     sandbox,
     capabilities: chatCapabilities(agent),
     ...(inspection === undefined ? {} : { inspect: inspection.server }),
+    ...(isPaused ? { paused: true as const } : {}),
   }));
   api.answer(API_ROUTES.tools, () => ({ tools: listTools(connections) }));
   api.answer(API_ROUTES.openApi, () => createOpenAPIDocument(CHAT_INFO));

@@ -10,6 +10,16 @@ import * as z from 'zod';
 export type RouteName = keyof typeof API_ROUTES;
 const ROUTES = Object.entries(API_ROUTES) as [RouteName, ApiRoute][];
 
+/** Routes whose answers are files or streams. */
+const FILE_ROUTES: ReadonlySet<RouteName> = new Set([
+  'sessionEvents',
+  'blob',
+  'exportSession',
+  'exportAll',
+  'exportUser',
+  'exportAudit',
+]);
+
 /** The route that answers a request; undefined for the page and for unknown addresses. */
 export function findRoute(method: string, path: string): RouteName | undefined {
   const [pathname = ''] = path.split('?');
@@ -21,7 +31,7 @@ export function findRoute(method: string, path: string): RouteName | undefined {
 export async function checkAnswer(name: RouteName, response: Response): Promise<void> {
   const route: ApiRoute = API_ROUTES[name];
   if (!response.ok) return checkFit(ErrorAnswerSchema, await response.clone().json(), `the error of ${name}`);
-  if (name === 'sessionEvents' || name === 'blob' || name === 'exportSession' || name === 'exportAll') return;
+  if (FILE_ROUTES.has(name)) return;
   const expected = route.status ?? (route.answer === undefined ? 204 : 200);
   if (response.status !== expected) throw new Error(`${name} answered ${response.status} instead of ${expected}.`);
   if (route.answer === undefined) return;

@@ -72,6 +72,17 @@ const CASES: Readonly<Record<RouteName, RouteCase>> = {
   serverResources: list(),
   serverLog: list(),
   searchRegistry: list(),
+  // For admins, which these users are not: admin.integration.test.ts of the command.
+  listUsers: list(),
+  listServices: list(),
+  auditLog: list(),
+  exportAudit: list(),
+  readUser: change(),
+  setUserRules: change({ role: 'admin' }),
+  signUserOut: change(),
+  transferSessions: change({ to: 'u-1' }),
+  exportUser: change(),
+  removeUser: change(),
 
   session: byName(200),
   exportSession: byName(200),

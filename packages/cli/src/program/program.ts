@@ -4,18 +4,19 @@ import { type AugmentAction, addAugmentCommand } from '../commands/augment/optio
 import { addChatCommand, type ChatAction } from '../commands/chat/options.ts';
 import { addConformanceCommand, type ConformanceAction } from '../commands/conformance/options.ts';
 import { addInspectCommand, type InspectAction } from '../commands/inspect/options.ts';
-import { addMigrateCommand, addUserCommands, type MigrateCommands } from '../commands/migrate/options.ts';
+import { addMigrateCommand, type MigrateCommands } from '../commands/migrate/options.ts';
 import { addNewCommands, type NewCommands } from '../commands/new/options.ts';
 import { addRegistryCommands, type RegistryCommands } from '../commands/registry/options.ts';
 import { addRunCommand, type RunAction } from '../commands/run/options.ts';
 import { addSandboxCommand, type SandboxAction } from '../commands/sandbox/options.ts';
+import { addUserCommands, type UserCommands } from '../commands/user/options.ts';
 import { addViewsCommand, type ViewsAction } from '../commands/views/options.ts';
 import { addWrapCommand, type WrapAction } from '../commands/wrap/options.ts';
 import { addCacheCommands, addShapesCommands, type StoredDataCommands } from '../commands/wrap/stored/options.ts';
 import { commandIO } from './command-io.ts';
 import { version } from './version.ts';
 
-export interface Commands extends RegistryCommands, MigrateCommands, StoredDataCommands, NewCommands {
+export interface Commands extends RegistryCommands, MigrateCommands, UserCommands, StoredDataCommands, NewCommands {
   chat: ChatAction;
   run: RunAction;
   augment: AugmentAction;

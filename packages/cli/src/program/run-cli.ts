@@ -2,10 +2,12 @@
 import { fullMessage } from '@vitrine/std/internal/vitrine-error';
 import { CommanderError } from 'commander';
 import type { RegistryCommands } from '../commands/registry/options.ts';
+import type { UserCommands } from '../commands/user/options.ts';
 import { type CommandIO, commandIO, withIO } from './command-io.ts';
 import { EXIT } from './exit.ts';
 import { printable } from './printable.ts';
 import { createProgram } from './program.ts';
+import { readSecretFiles } from './secret-files.ts';
 
 /** Error classes by name, because the packages that throw them are loaded only when they are used. */
 const USAGE_ERRORS = new Set(['ConfigError', 'UsageError', 'UIResourceError']);
@@ -30,6 +32,19 @@ function registryCommands(setCode: (code: number) => void): RegistryCommands {
   };
 }
 
+const loadUserCommand = () => import('../commands/user/user-command.ts');
+/** The commands of users, each loaded when it is used. */
+const userCommands: UserCommands = {
+  listUsers: async options => (await loadUserCommand()).runListUsers(options),
+  setUserRules: async (userId, options) => (await loadUserCommand()).runSetUserRules(userId, options),
+  disableUser: async (userId, options) => (await loadUserCommand()).runDisableUser(userId, options),
+  enableUser: async (userId, options) => (await loadUserCommand()).runEnableUser(userId, options),
+  signUserOut: async (userId, options) => (await loadUserCommand()).runSignUserOut(userId, options),
+  transferUser: async (userId, to, options) => (await loadUserCommand()).runTransferUser(userId, to, options),
+  removeUser: async (userId, options) => (await loadUserCommand()).runRemoveUser(userId, options),
+  listAudit: async options => (await loadUserCommand()).runListAudit(options),
+};
+
 /** The faults of an error that has several, one line each. */
 function readFaults(error: unknown): readonly string[] {
   const { faults } = (error ?? {}) as { faults?: unknown };
@@ -51,8 +66,9 @@ export function runCli(words: readonly string[], io: Partial<CommandIO> = {}): P
 }
 
 async function runWords(words: readonly string[]): Promise<number> {
-  const { stderr } = commandIO();
+  const { stderr, env } = commandIO();
   try {
+    readSecretFiles(env);
     // The arguments after the first `--` are the command of a server, with options of its own.
     const split = words.indexOf('--');
     const own = split < 0 ? words : words.slice(0, split);
@@ -110,12 +126,7 @@ async function runWords(words: readonly string[]): Promise<number> {
       async migrate(options) {
         code = await (await import('../commands/migrate/migrate-command.ts')).runMigrate(options);
       },
-      async removeUser(userId, options) {
-        await (await import('../commands/user/user-command.ts')).runRemoveUser(userId, options);
-      },
-      async signUserOut(userId, options) {
-        await (await import('../commands/user/user-command.ts')).runSignUserOut(userId, options);
-      },
+      ...userCommands,
       ...registryCommands(status => {
         code = status;
       }),

@@ -41,6 +41,7 @@ const shared = {
   requestsPerMinute: z.int().min(1).max(1_000_000).optional(),
   tokensPerDay: z.int().min(1).optional(),
   costPerDay: z.number().positive().max(1_000_000_000).optional(),
+  auditDays: z.int().min(1).max(36_500).optional(),
   workspaceIdleMinutes: z
     .number()
     .positive()

@@ -69,6 +69,22 @@ describe.skipIf(!(await hasPostgres()))('migrations (skipped: no server)', () =>
     expect(await sql`SELECT value FROM unnest(${[]}::text[]) AS value`).toEqual([]);
   });
 
+  it('transactions are committed, and taken back when they fail, beside other statements', async () => {
+    const { sql, words } = await open(tempSchema(), [ONE]);
+    const add = (tx: typeof sql, word: string) => tx`INSERT INTO words VALUES (${word})`;
+    const results = await Promise.allSettled([
+      sql.begin(tx => add(tx as unknown as typeof sql, 'one')),
+      sql.begin(async tx => {
+        await add(tx as unknown as typeof sql, 'two');
+        throw new TypeError('no');
+      }),
+      add(sql, 'three'),
+      sql.begin(tx => add(tx as unknown as typeof sql, 'four')),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+    expect((await words()).toSorted()).toEqual(['four', 'one', 'three']);
+  });
+
   it('a connection costs no query of its own: one that is lost meanwhile would end the process', async () => {
     const { sql } = await open(tempSchema(), []);
     expect(sql.options.fetch_types).toBe(false);

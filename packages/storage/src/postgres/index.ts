@@ -2,6 +2,7 @@
 export { StorageError, type StorageErrorCode } from '../errors.ts';
 export { connectPostgres, type Fragment, type PostgresOptions, type Queries, type Row, type Sql } from './connect.ts';
 export { errorCodeText, isLost, wasNotSent } from './connection-errors.ts';
+export { type DatabaseIdentity, readDatabaseIdentity } from './identity.ts';
 export { createLocks, type Locks, type LocksOptions } from './locks.ts';
 export type { MigrationPlan, MigrationStep, Migrations } from './migrate.ts';
 export { type Aside, transact } from './transact.ts';

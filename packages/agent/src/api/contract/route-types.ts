@@ -19,6 +19,8 @@ export interface ApiRoute extends HttpRoute {
   readonly agent?: 'holder' | 'any';
   /** Text of the answer 404, when the agent's method resolves with false; `{name}` is a parameter. */
   readonly missing?: string;
+  /** The audit log says that a user called the route, with the path's parameters and these members of the body. @default it does not */
+  readonly audit?: readonly string[];
   /** A model is requested: the user needs budget. */
   readonly isRun?: true;
 }

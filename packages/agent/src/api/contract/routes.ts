@@ -9,6 +9,7 @@ import {
   PromptListSchema,
 } from '@vitrine/protocol/internal/session/prompts';
 import * as z from 'zod/mini';
+import { ADMIN_ROUTES } from './admin-routes.ts';
 import {
   AllOptInsSchema,
   ApprovalsSchema,
@@ -72,10 +73,17 @@ const SERVER = '/api/servers/:name';
 export const API_ROUTES = {
   servers: { method: 'GET', path: '/api/servers', answer: ServersSchema },
   /** Adds all or none. */
-  addServers: { method: 'POST', path: '/api/servers', status: 201, body: AddServersSchema, answer: ServersSchema },
+  addServers: {
+    method: 'POST',
+    path: '/api/servers',
+    status: 201,
+    body: AddServersSchema,
+    answer: ServersSchema,
+    audit: [],
+  },
   /** Replaces the settings of a server that the user added. */
-  changeServer: { method: 'PUT', path: SERVER, body: ChangeServerSchema, answer: ServersSchema },
-  removeServer: { method: 'DELETE', path: SERVER },
+  changeServer: { method: 'PUT', path: SERVER, body: ChangeServerSchema, answer: ServersSchema, audit: [] },
+  removeServer: { method: 'DELETE', path: SERVER, audit: [] },
   /** Of a server that the user added, without the values of variables and headers. */
   serverSettings: { method: 'GET', path: `${SERVER}/settings`, answer: ServerSettingsAnswerSchema, member: 'settings' },
   serverResources: { method: 'GET', path: `${SERVER}/resources`, answer: ListedResourcesSchema },
@@ -118,21 +126,34 @@ export const API_ROUTES = {
 
   /** The next seven set models for all users. Changes are for admins. */
   modelSettings: { method: 'GET', path: '/api/model-settings', answer: ModelSettingsSchema },
-  changeModels: { method: 'PUT', path: '/api/model-settings', body: ChangeModelsSchema, answer: ModelSettingsSchema },
+  changeModels: {
+    method: 'PUT',
+    path: '/api/model-settings',
+    body: ChangeModelsSchema,
+    answer: ModelSettingsSchema,
+    audit: ['defaultModel'],
+  },
   addProvider: {
     method: 'POST',
     path: '/api/model-settings/providers',
     status: 201,
+    audit: ['provider'],
     body: AddProviderSchema,
     answer: ModelSettingsSchema,
   },
   changeProvider: {
     method: 'PUT',
     path: '/api/model-settings/providers/:id',
+    audit: [],
     body: ChangeProviderSchema,
     answer: ModelSettingsSchema,
   },
-  removeProvider: { method: 'DELETE', path: '/api/model-settings/providers/:id', answer: ModelSettingsSchema },
+  removeProvider: {
+    method: 'DELETE',
+    path: '/api/model-settings/providers/:id',
+    answer: ModelSettingsSchema,
+    audit: [],
+  },
   /** The names of the models that a provider lists. */
   listProviderModels: {
     method: 'POST',
@@ -150,12 +171,13 @@ export const API_ROUTES = {
   signOut: { method: 'POST', path: '/auth/sign-out', answer: SignedOutSchema, member: 'location' },
 
   ...SESSION_ROUTES,
+  ...ADMIN_ROUTES,
 
   /** The approval history: every approval of every session, newest first, at most 5,000. */
   listApprovals: { method: 'GET', path: '/api/approvals', answer: ApprovalsSchema, member: 'approvals', agent: 'any' },
   /** Lists what the user has allowed beyond a single call, and since when (ISO 8601, UTC; unknown if an older version stored it). */
   listConsents: { method: 'GET', path: '/api/consents', answer: ConsentsSchema, member: 'consents', agent: 'any' },
-  revokeConsents: { method: 'DELETE', path: '/api/consents', body: ConsentFilterSchema },
+  revokeConsents: { method: 'DELETE', path: '/api/consents', body: ConsentFilterSchema, audit: ['server', 'tool'] },
   /** Servers whose read-only tools their views, or the model, may call without a question. */
   listTrustedServers: {
     method: 'GET',
@@ -168,6 +190,7 @@ export const API_ROUTES = {
   setTrustedServer: {
     method: 'PUT',
     path: '/api/servers/:name/trust',
+    audit: ['trusted', 'reader'],
     body: SetTrustSchema,
     answer: TrustedServersSchema,
     member: 'servers',
@@ -176,15 +199,27 @@ export const API_ROUTES = {
   beginServerSignIn: { method: 'POST', path: '/api/servers/:name/sign-in', answer: BegunSignInSchema },
   /** Gives up a sign-in: the calls that wait for it end. */
   cancelServerSignIn: { method: 'DELETE', path: '/api/servers/:name/sign-in' },
-  signOutOfServer: { method: 'POST', path: '/api/servers/:name/sign-out' },
+  signOutOfServer: { method: 'POST', path: '/api/servers/:name/sign-out', audit: [] },
   settings: { method: 'GET', path: '/api/settings', answer: SettingsSchema },
-  changeSettings: { method: 'PUT', path: '/api/settings', body: ChangeSettingsSchema, answer: SettingsSchema },
+  changeSettings: {
+    method: 'PUT',
+    path: '/api/settings',
+    body: ChangeSettingsSchema,
+    answer: SettingsSchema,
+    audit: ['approvals', 'compiledViews'],
+  },
   /** What the user has stored, and how long it is kept. */
   data: { method: 'GET', path: '/api/data', answer: DataFactsSchema },
   /** For all users; only an admin may. */
-  changeRetention: { method: 'PUT', path: '/api/data/retention', body: ChangeRetentionSchema, answer: DataFactsSchema },
+  changeRetention: {
+    method: 'PUT',
+    path: '/api/data/retention',
+    body: ChangeRetentionSchema,
+    answer: DataFactsSchema,
+    audit: [],
+  },
   /** A ZIP of all sessions, each as Markdown and as JSON (`ChatFileSchema`). */
-  exportAll: { method: 'GET', path: '/api/data/export' },
+  exportAll: { method: 'GET', path: '/api/data/export', audit: [] },
   /** Stored content of an event, with its own content type. */
   blob: { method: 'GET', path: '/api/blobs/:ref' },
 
@@ -196,6 +231,7 @@ export const API_ROUTES = {
     method: 'PUT',
     path: '/api/servers/:name/opt-ins',
     body: OptInsSchema,
+    audit: ['optIns'],
     answer: OptInsSchema,
     member: 'optIns',
   },

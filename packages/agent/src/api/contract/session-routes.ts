@@ -38,7 +38,13 @@ export const SESSION_ROUTES = {
   listSessions: { method: 'GET', path: '/api/sessions', answer: SessionsSchema, member: 'sessions', agent: 'any' },
   createSession: { method: 'POST', path: '/api/sessions', status: 201, answer: CreatedSessionSchema },
   /** Deletes all sessions, also pinned and archived ones; for some minutes each can be restored. */
-  deleteAllSessions: { method: 'DELETE', path: '/api/sessions', answer: DeletedSessionsSchema, member: 'deleted' },
+  deleteAllSessions: {
+    method: 'DELETE',
+    path: '/api/sessions',
+    answer: DeletedSessionsSchema,
+    member: 'deleted',
+    audit: [],
+  },
   session: { method: 'GET', path: SESSION, answer: SessionSchema },
   /** Renames, pins or archives it. */
   updateSession: { method: 'PUT', path: SESSION, body: UpdateSessionSchema, answer: SessionSummarySchema },

@@ -1,7 +1,8 @@
 // The stores of all users in one schema of a PostgreSQL database, shared by any number of processes.
-import { connectPostgres, type Sql, StorageError } from '@vitrine/storage/internal/postgres';
+import { connectPostgres, type Queries, type Sql, StorageError } from '@vitrine/storage/internal/postgres';
 import { AgentError } from '../../errors.ts';
 import type { ClusterStoreOptions, ClusterStoreProvider } from '../cluster-store.ts';
+import type { RemovedUser } from '../store.ts';
 import type { LargeContents } from './contents/content-rows.ts';
 import { claimLargeContents, noteDropped, removeDropped } from './contents/dropped-contents.ts';
 import { encodeText } from './encode-text.ts';
@@ -71,6 +72,15 @@ export async function createPostgresStores(options: PostgresStoresOptions): Prom
       return openStore(encodeText(userId), { holder });
     },
     removeUser: userId => maintain(pool => removeUser(pool, encodeText(userId))),
+    async countSessions(userIds) {
+      const ids = userIds.map(encodeText);
+      const rows = await guardRead(
+        () => sql`SELECT user_id, count(*)::int AS count FROM sessions
+          WHERE user_id = ANY(${ids}::text[]) AND deleted_at IS NULL GROUP BY user_id`,
+      );
+      const counts = new Map(rows.map(row => [String(row.user_id), Number(row.count)]));
+      return ids.map(id => counts.get(id) ?? 0);
+    },
     eachUser: work =>
       maintain(async pool => {
         const users = await guardRead(
@@ -97,11 +107,27 @@ export async function createPostgresStores(options: PostgresStoresOptions): Prom
 /** The tables whose rows do not go with their session. */
 const USER_TABLES = ['view_states', 'shown_uis', 'consents', 'opt_ins', 'settings', 'live_steps'];
 
-async function removeUser(sql: Sql, userId: string): Promise<number> {
-  return sql.begin(async tx => {
-    await noteDropped(tx, await tx`DELETE FROM blobs WHERE user_id = ${userId} RETURNING content`);
-    for (const table of USER_TABLES) await tx`DELETE FROM ${tx(table)} WHERE user_id = ${userId}`;
-    const { count } = await tx`DELETE FROM sessions WHERE user_id = ${userId}`;
-    return count;
+/** The tables whose rows go with their session. */
+const SESSION_TABLES = ['events', 'calls', 'approvals', 'runs', 'contexts', 'drafts', 'search_words', 'messages'];
+
+async function removeUser(sql: Sql, userId: string): Promise<RemovedUser> {
+  const removed = await sql.begin(async tx => {
+    const counts: Record<string, number> = {};
+    for (const table of SESSION_TABLES) counts[table] = await countRows(tx, table, userId);
+    const blobs = await tx`DELETE FROM blobs WHERE user_id = ${userId} RETURNING content`;
+    counts.contents = blobs.count;
+    await noteDropped(tx, blobs);
+    for (const table of [...USER_TABLES, 'sessions'])
+      counts[table] = (await tx`DELETE FROM ${tx(table)} WHERE user_id = ${userId}`).count;
+    return counts;
   });
+  let rest = 0;
+  for (const table of [...SESSION_TABLES, ...USER_TABLES, 'blobs', 'sessions'])
+    rest += await countRows(sql, table, userId);
+  return { removed, left: rest };
+}
+
+async function countRows(sql: Queries, table: string, userId: string): Promise<number> {
+  const [row] = await sql`SELECT count(*)::int AS count FROM ${sql(table)} WHERE user_id = ${userId}`;
+  return Number(row?.count);
 }

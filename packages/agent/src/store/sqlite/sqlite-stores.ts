@@ -2,6 +2,7 @@
 
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import { AgentError } from '../../errors.ts';
 import { isInUse } from '../owner.ts';
@@ -33,16 +34,25 @@ export function createSqliteStores({ folder, maxBytes }: SqliteStoresOptions): S
     },
     async removeUser(userId) {
       const [own, file] = [getFolder(userId), join(getFolder(userId), 'vitrine.db')];
-      if (!existsSync(file)) return 0;
+      if (!existsSync(file)) return { removed: { sessions: 0 }, left: 0 };
       if (isInUse(own))
         throw new AgentError('store-in-use', `A running chat uses ${file}. Stop it first.`, { received: file });
       const store = createSqliteStore({ file });
-      const { length } = await store.listSessions();
+      const { sessions, contents, eventBytes } = await store.measure();
+      const { length: consents } = await store.listConsents();
       await store.close();
       // The folder of the local user holds the other users' folders.
       if (userId !== LOCAL_USER) rmSync(own, { recursive: true });
       else for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
-      return length;
+      return { removed: { sessions, contents, eventBytes, consents }, left: existsSync(file) ? 1 : 0 };
+    },
+    async countSessions(userIds) {
+      const counts: number[] = [];
+      for (const userId of userIds) {
+        const file = join(getFolder(userId), 'vitrine.db');
+        counts.push(existsSync(file) ? await countSessions(file) : 0);
+      }
+      return counts;
     },
     async eachUser(work) {
       const errors: unknown[] = [];
@@ -61,6 +71,17 @@ export function createSqliteStores({ folder, maxBytes }: SqliteStoresOptions): S
     removeDropped: async () => 0,
     async close() {},
   };
+}
+
+/** One connection and one query: a store would begin work of its own. */
+async function countSessions(file: string): Promise<number> {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  try {
+    const row = database.prepare('SELECT count(*) AS count FROM sessions WHERE deleted_at IS NULL').get();
+    return Number(row?.count);
+  } finally {
+    database.close();
+  }
 }
 
 /** The databases of all users that have one. */

@@ -104,7 +104,11 @@ export function testUsers(createPlace: CreatePlace): void {
       await provider.removeUser('ann'),
       await provider.removeUser('ann'),
       await provider.removeUser('eve'),
-    ]).toEqual([1, 0, 0]);
+    ]).toMatchObject([
+      { removed: { sessions: 1, contents: 1, consents: 1 }, left: 0 },
+      { removed: { sessions: 0 }, left: 0 },
+      { removed: { sessions: 0 }, left: 0 },
+    ]);
     const again = await provider.open('ann');
     expect(await readAll(again)).toEqual(NOTHING);
     expect(await readAll(bob)).toEqual(before);

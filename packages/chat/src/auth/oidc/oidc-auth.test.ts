@@ -54,6 +54,7 @@ describe('a sign-in', () => {
       roles: ['user', 'admin'],
       auth: 'oidc',
       canSignOut: true,
+      hasConsole: false,
     });
     const bob = await readMe(await signIn('bob'));
     expect(bob).toMatchObject({ name: 'Bob Example', roles: ['user'] });

@@ -9,6 +9,7 @@ import { endStream, isEventStream, isLongAnswer, startTimer } from '../end-strea
 import { isPageRequest, signInPath } from '../pages.ts';
 import { createRevokedSessions } from '../revoked-sessions.ts';
 import { createSessionCookie } from '../session-cookie.ts';
+import { withRole } from '../user.ts';
 import type { UserAccess } from '../user-access.ts';
 import { describeRules } from './claims.ts';
 import { createOidcClient } from './oidc-client.ts';
@@ -31,6 +32,7 @@ const notSignedIn = (): ChatError =>
 /** The authentication. Throws `ChatError` `bad-option` for a secret that is missing or too short. */
 export function createOidcAuth(config: OidcAuthConfig, options: AuthOptions & { readonly access: UserAccess }): Auth {
   const { access, secrets = [], now = Date.now, after = startTimer, report = () => {} } = options;
+  const { onSignIn = async () => {} } = options;
   const origin = new URL(config.publicUrl);
   const client = createOidcClient(config, options.fetch);
   const signIns = createSignIns({ secrets, origin, now });
@@ -46,13 +48,16 @@ export function createOidcAuth(config: OidcAuthConfig, options: AuthOptions & { 
   });
 
   const authenticate: MiddlewareHandler = async (context, next) => {
-    const session = await cookie.read(context);
-    if (!session) {
+    const current = await cookie.read(context);
+    if (!current) {
       const { method, path } = context.req;
       if (isPageRequest(method, path)) return context.redirect(signInPath(path), 302);
       throw notSignedIn();
     }
-    context.set('user', session.user);
+    const { session, state } = current;
+    context.set('user', withRole(session.user, state.role));
+    context.set('access', state);
+    context.set('signedInAs', session.user);
     await next();
     if (isLongAnswer(context.res) && !(await cookie.read(context))) {
       // It was signed out after the first check, and its streams were ended before this one could be.
@@ -70,12 +75,13 @@ export function createOidcAuth(config: OidcAuthConfig, options: AuthOptions & { 
     type: 'oidc',
     access,
     authenticate,
-    addOpenRoutes: app => addSignInRoutes(app, { config, client, signIns, cookie, access, now, report }),
+    addOpenRoutes: app => addSignInRoutes(app, { config, client, signIns, cookie, access, now, report, onSignIn }),
     async signOut(context) {
-      const session = await cookie.read(context);
+      const session = (await cookie.read(context))?.session;
       if (session) {
         await cookie.end(context, session);
         await access.interrupt(session.user.id);
+        await onSignIn({ action: 'sign-out', userId: session.user.id });
       }
       // The session here has ended, whether or not the provider answers.
       const url = await client.endSessionURL(session?.idToken).catch(report);

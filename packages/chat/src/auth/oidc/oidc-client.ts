@@ -1,6 +1,8 @@
 // The chat as a client of an OpenID Connect provider: authorization code flow with PKCE, state and nonce, by `openid-client`.
 import type { OidcAuthConfig } from '@vitrine/connect/internal/config';
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
+import { ChatError } from '../../errors.ts';
 import type { Claims } from './claims.ts';
 
 /** Values that a callback is checked against; kept in a sealed cookie between the two requests. */
@@ -19,6 +21,8 @@ export interface OidcClient {
     query: string,
     checks: SignInChecks,
   ): Promise<{ readonly claims: Claims; readonly idToken: string | undefined }>;
+  /** Checks a logout token of the provider (OpenID Connect Back-Channel Logout 1.0, 2.6). Resolves with its user. Rejects with `ChatError` `bad-request`. */
+  readLogoutToken(token: string): Promise<string>;
   /** The provider's address that ends its own session. Undefined when it has none. */
   endSessionURL(idToken: string | undefined): Promise<URL | undefined>;
 }
@@ -27,11 +31,19 @@ const TIMEOUT_SECONDS = 10;
 /** Clocks of two machines differ. */
 const TOLERANCE_SECONDS = 30;
 
+/** How old a logout token may be. */
+const LOGOUT_SECONDS = 120;
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+
+const refuseLogout = (reason: string): ChatError =>
+  new ChatError('bad-request', `The logout token is refused: ${reason}.`);
+
 /** Creates the client. The provider's configuration is read once, at the first sign-in; after a failure it is read again. */
 export function createOidcClient(config: OidcAuthConfig, fetch: typeof globalThis.fetch | undefined): OidcClient {
   const callback = new URL('/auth/callback', config.publicUrl);
   const signedOut = new URL('/auth/signed-out', config.publicUrl);
   let provider: Promise<oidc.Configuration> | undefined;
+  let keys: JWTVerifyGetKey | undefined;
   const openProvider = (): Promise<oidc.Configuration> => {
     provider ??= discover(config, fetch).catch((error: unknown) => {
       provider = undefined;
@@ -69,6 +81,27 @@ export function createOidcClient(config: OidcAuthConfig, fetch: typeof globalThi
       const more =
         endpoint === undefined ? {} : await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
       return { claims: { ...more, ...claims }, idToken: tokens.id_token };
+    },
+    async readLogoutToken(token) {
+      const { issuer, jwks_uri: keysURL } = (await openProvider()).serverMetadata();
+      if (keysURL === undefined) throw refuseLogout('the provider names no keys');
+      keys ??= createRemoteJWKSet(new URL(keysURL), {
+        timeoutDuration: TIMEOUT_SECONDS * 1000,
+        ...(fetch && { [customFetch]: fetch }),
+      });
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience: config.clientId,
+        clockTolerance: TOLERANCE_SECONDS,
+        maxTokenAge: LOGOUT_SECONDS,
+        requiredClaims: ['iat', 'jti', 'sub'],
+      }).catch((error: unknown) => {
+        throw error instanceof errors.JOSEError ? refuseLogout(error.message) : error;
+      });
+      const { events, nonce, sub } = payload;
+      const isLogout = typeof events === 'object' && events !== null && Object.hasOwn(events, LOGOUT_EVENT);
+      if (!isLogout || nonce !== undefined) throw refuseLogout('it is a token for another purpose');
+      return sub!;
     },
     async endSessionURL(idToken) {
       const configuration = await openProvider();

@@ -1,6 +1,8 @@
 // The routes of a sign-in by OpenID Connect. They need no user, and answer with a redirect or a page.
 import type { OidcAuthConfig } from '@vitrine/connect/internal/config';
 import type { Context, Hono } from 'hono';
+import { ChatError } from '../../errors.ts';
+import type { AuthOptions } from '../auth.ts';
 import { checkReturnPath, noticePage, signInPath } from '../pages.ts';
 import type { SessionCookie } from '../session-cookie.ts';
 import type { User } from '../user.ts';
@@ -20,10 +22,31 @@ interface SignInRoutesOptions {
   readonly now: () => number;
   /** Called with errors that the operator should know. */
   readonly report: (error: unknown) => void;
+  readonly onSignIn: NonNullable<AuthOptions['onSignIn']>;
+}
+
+/** Bytes of a logout request at most. */
+const MAX_LOGOUT_BYTES = 32 * 1024;
+
+async function readLogoutBody({ req }: Context): Promise<string> {
+  const { bytes, isCut } = await readStart(req.raw.body);
+  if (isCut) throw new ChatError('bad-request', 'The logout request is too long.');
+  return new TextDecoder().decode(bytes);
+}
+
+async function readStart(body: ReadableStream<Uint8Array> | null): Promise<{ bytes: Uint8Array; isCut: boolean }> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size > MAX_LOGOUT_BYTES) return { bytes: new Uint8Array(), isCut: true };
+  }
+  return { bytes: Buffer.concat(chunks), isCut: false };
 }
 
 export function addSignInRoutes(app: Hono, options: SignInRoutesOptions): void {
-  const { config, client, signIns, cookie, access, now, report } = options;
+  const { config, client, signIns, cookie, access, now, report, onSignIn } = options;
   const origin = new URL(config.publicUrl);
   const fail = (context: Context, error: unknown): Response | Promise<Response> => {
     const { status, text, isUnexpected } = explainSignInError(error);
@@ -37,11 +60,19 @@ export function addSignInRoutes(app: Hono, options: SignInRoutesOptions): void {
     try {
       user = readUser(claims, config);
     } catch (error) {
-      await access.revoke(readUserId(claims, config), now());
+      const userId = readUserId(claims, config);
+      await access.revoke(userId, now());
+      await onSignIn({ action: 'sign-in-refused', userId });
       throw error;
+    }
+    if ((await access.read(user.id)).isDisabled) {
+      await onSignIn({ action: 'sign-in-refused', userId: user.id });
+      throw new ChatError('not-allowed', 'An admin of this chat has disabled your account.');
     }
     const isAdmin = user.roles.includes('admin');
     if ((await access.swapAdmin(user.id, isAdmin)) === true && !isAdmin) await access.revoke(user.id, now());
+    const email = claims.email_verified === true && typeof claims.email === 'string' ? claims.email : undefined;
+    await onSignIn({ action: 'sign-in', userId: user.id, user: { ...user, email, subject: claims.sub } });
     return user;
   };
 
@@ -66,6 +97,22 @@ export function addSignInRoutes(app: Hono, options: SignInRoutesOptions): void {
       return context.redirect(checkReturnPath(signIn.returnPath), 302);
     } catch (error) {
       return fail(context, error);
+    }
+  });
+  // OpenID Connect Back-Channel Logout 1.0, 2.5: the provider ends the sessions of a user who was signed out, or removed, there.
+  app.post('/auth/backchannel-logout', async context => {
+    const headers = { 'Cache-Control': 'no-store' };
+    try {
+      const form = new URLSearchParams(await readLogoutBody(context));
+      const userId = readUserId({ sub: await client.readLogoutToken(form.get('logout_token') ?? '') }, config);
+      await access.revoke(userId, now());
+      await onSignIn({ action: 'sign-out', userId });
+      return context.body(null, 200, headers);
+    } catch (error) {
+      const isRefusal = error instanceof ChatError;
+      if (!isRefusal) report(error);
+      const description = isRefusal ? error.message : 'The sign-in service cannot be reached.';
+      return context.json({ error: 'invalid_request', error_description: description }, isRefusal ? 400 : 502, headers);
     }
   });
   app.get('/auth/signed-out', context =>

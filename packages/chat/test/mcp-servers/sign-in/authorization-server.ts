@@ -1,9 +1,12 @@
 // A real OpenID Connect provider on loopback (oidc-provider), with its own pages for login and consent. Any login name is an account.
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
 import { startTestServer } from '../../../../../test/support/services/test-server.ts';
 
 export interface AuthorizationServer {
   readonly issuer: string;
+  /** Signs a logout token as the provider does; `claims` replace those of a valid one. */
+  signLogoutToken(claims: Readonly<Record<string, unknown>>): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -23,7 +26,10 @@ export const ACCOUNTS: Record<string, Readonly<Record<string, unknown>>> = {
 export async function openAuthorizationServer(origins: readonly string[]): Promise<AuthorizationServer> {
   let handle: (...args: Parameters<ReturnType<Provider['callback']>>) => unknown = () => {};
   const { origin: issuer, close } = await startTestServer((request, response) => void handle(request, response));
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const kid = 'key-1';
   const provider = new Provider(issuer, {
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), kid, alg: 'RS256', use: 'sig' } as never] },
     clients: [
       {
         client_id: CLIENT.clientId,
@@ -41,5 +47,17 @@ export async function openAuthorizationServer(origins: readonly string[]): Promi
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
   });
   handle = provider.callback();
-  return { issuer, close };
+  return {
+    issuer,
+    close,
+    signLogoutToken(claims) {
+      const iat = Math.floor(Date.now() / 1000);
+      const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+      const usual = { iss: issuer, aud: CLIENT.clientId, iat, exp: iat + 120, jti: crypto.randomUUID(), events };
+      const payload = Object.fromEntries(
+        Object.entries({ ...usual, ...claims }).filter(([, value]) => value !== undefined),
+      );
+      return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid, typ: 'logout+jwt' }).sign(privateKey);
+    },
+  };
 }

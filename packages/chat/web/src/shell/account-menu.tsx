@@ -9,7 +9,7 @@ import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 
 export function AccountMenu() {
-  const { account } = useChat();
+  const { account, dialog } = useChat();
   const user = useStore(account.user);
   const [problem, attempt] = useAttempt();
   const id = useId();
@@ -30,6 +30,11 @@ export function AccountMenu() {
           <Name text={user.name} />
           {user.roles.includes('admin') ? <span className="caption">{TEXTS.admin}</span> : null}
         </p>
+        {user.hasConsole && user.roles.includes('admin') ? (
+          <button type="button" onClick={() => dialog.set('admin')}>
+            {TEXTS.administration}
+          </button>
+        ) : null}
         {user.canSignOut ? (
           <button type="button" onClick={() => attempt(account.signOut())}>
             {TEXTS.signOut}

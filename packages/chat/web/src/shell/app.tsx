@@ -8,7 +8,7 @@ import { Sidebar } from '../sidebar/sidebar.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
-import { Banner, CatalogBanner, SignInBanner } from './banner.tsx';
+import { Banner, CatalogBanner, PausedBanner, SignInBanner } from './banner.tsx';
 import { DeletedNote } from './deleted-note.tsx';
 import { startFocusRescue } from './focus-rescue.ts';
 import { startPressKeeper } from './keep-press.ts';
@@ -19,6 +19,7 @@ import { Suggestions, Welcome } from './welcome.tsx';
 
 // Forms and their styles are not part of the page's first load.
 const DraftView = lazy(() => import('../draft/draft-view.tsx'));
+const AdminDialog = lazy(() => import('../admin/admin-dialog.tsx'));
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const Inspector = lazy(() => import('../inspect/inspector.tsx'));
 const ServersDialog = lazy(() => import('../servers/servers-dialog.tsx'));
@@ -71,6 +72,7 @@ export function App() {
         </div>
         <button type="button" className="scrim" aria-label={TEXTS.closeMenu} tabIndex={-1} onClick={drawer.close} />
         <div className="column" data-empty={isEmpty || undefined}>
+          {chat.config.paused ? <PausedBanner /> : null}
           {signInEnded ? <SignInBanner /> : session ? <Banner session={session} /> : <CatalogBanner />}
           <TopBar drawerOpen={drawer.open} onDrawer={drawer.toggle} />
           <main id="main" tabIndex={-1}>
@@ -92,6 +94,7 @@ export function App() {
         </Suspense>
         <Suspense fallback={null}>
           {dialog === 'commands' ? <CommandPalette onClose={() => chat.dialog.set(undefined)} /> : null}
+          {dialog === 'admin' ? <AdminDialog onClose={() => chat.dialog.set(undefined)} /> : null}
           {dialog === 'tools' ? <ToolsDialog onClose={() => chat.dialog.set(undefined)} /> : null}
         </Suspense>
       </div>

@@ -36,6 +36,15 @@ export function CatalogBanner() {
   );
 }
 
+/** Shows that the chat changes nothing, such as over a copy of a database. */
+export function PausedBanner() {
+  return (
+    <div role="status" className="banner-slot">
+      <p className="banner">{TEXTS.paused}</p>
+    </div>
+  );
+}
+
 /** Shows that the sign-in has ended. The browser keeps the composer's text while the page is loaded again. */
 export function SignInBanner() {
   return (

@@ -49,7 +49,7 @@ export interface Chat extends UserCalls {
   /** Answers an approval. A second answer to the same one is not sent. */
   respond(approvalId: string, answer: ApprovalAnswer): Promise<void>;
   /** Dialog that is open over the page, beside the settings. */
-  readonly dialog: Store<'commands' | 'tools' | undefined>;
+  readonly dialog: Store<'commands' | 'tools' | 'admin' | undefined>;
   /** Emulation that views see in place of this chat, as the inspector sets it. */
   readonly emulation: Store<Emulation>;
   close(): void;

@@ -17,6 +17,7 @@ export const COMMAND_TEXTS = defineTexts('COMMAND_TEXTS', {
 });
 
 export const SHELL_TEXTS = defineTexts('SHELL_TEXTS', {
+  paused: 'This chat is paused: it shows what is stored, and changes nothing.',
   skip: 'Skip to the transcript',
   closeMenu: 'Close the menu',
   offline: 'No connection to the chat server. Trying again…',
@@ -44,6 +45,7 @@ export const ACCOUNT_TEXTS = defineTexts('ACCOUNT_TEXTS', {
   account: message('Account of {name}', 'name'),
   menu: 'Account',
   admin: 'Administrator',
+  administration: 'Administration',
   signOut: 'Sign out',
   ended: 'Your sign-in has ended. What you have written here is kept.',
   signInAgain: 'Sign in again',

@@ -5,15 +5,12 @@ import { type Chat, createChat, createToolViewCompiler, type User } from '@vitri
 import {
   createInspection,
   createPublishedLoader,
-  createUsageBudget,
   DEFAULT_PORT,
-  type UsageBudget,
-  type UsageLedger,
   type UserWorkspace,
   type Workspace,
 } from '@vitrine/chat/internal/command';
 import type { Config } from '@vitrine/connect';
-import type { AuthConfig, ServerUIConfig } from '@vitrine/connect/internal/config';
+import type { ServerUIConfig } from '@vitrine/connect/internal/config';
 import { isLoopback } from '@vitrine/std/internal/loopback';
 import type { SecretBox } from '@vitrine/storage/internal/secrets';
 import { closeOnSignal } from '../../program/close-on-signal.ts';
@@ -34,8 +31,8 @@ import { createUserParts, type UserParts } from './chat-workspaces.ts';
 import { checkSharedKey } from './check-shared-key.ts';
 import { openModelSettings } from './open-model-settings.ts';
 import { openSecretBox, type SecretBoxOptions } from './open-secret-box.ts';
-import { openUserRecords } from './open-user-records.ts';
 import { readServers } from './read-servers.ts';
+import { openChatRecords } from './records/chat-records.ts';
 
 export interface ChatCommandOptions extends ServiceOptions, ChatAuthOptions, ChatStorageOptions {
   /** A configuration file; absent: none. */
@@ -126,9 +123,8 @@ export async function openChat(
     let telemetry: ServiceTelemetry | undefined;
     const { database, nats } = options;
     if (database) await waitForDatabase(database, output);
-    const records = await openUserRecords({ database, nats, onError: output.error });
-    closing.add(() => records.close());
-    const budget = createBudget(access.auth, records.usageLedger);
+    const users = await openChatRecords(access.auth, { data, database, nats, output });
+    if (users) closing.add(() => users.close());
     const openBox = createBoxOpener({ data, database: options.database, authSecrets: access.authSecrets });
     const parts = createUserParts({
       agents: directory,
@@ -151,7 +147,9 @@ export async function openChat(
       },
       output,
       inspection,
-      countUsage: budget?.count,
+      isPaused: options.paused,
+      countUsage: users?.budget.count,
+      noteEvents: users?.noteEvents,
       metrics: () => telemetry?.agents,
     });
     const storage = await openChatStorage({ ...options, retention }, parts, output);
@@ -165,8 +163,7 @@ export async function openChat(
       return { agent, connections, servers, agents: agents.directory(agent), inspection };
     };
     // Without sign-in, the agent of the only user opens before the port: a storage that cannot be used ends the command.
-    const hasUsers = access.auth.type === 'oidc' || access.auth.type === 'proxy-header';
-    const workspaces = hasUsers
+    const workspaces = users
       ? {
           openWorkspace: async ({ id }: User): Promise<UserWorkspace> => {
             const workspace = await openWorkspace(id);
@@ -190,9 +187,11 @@ export async function openChat(
       port,
       publicHosts: allowHost,
       ...access,
-      revokedSessions: records.revokedSessions,
-      access: records.access,
-      budget,
+      revokedSessions: users?.records.revokedSessions,
+      access: users?.records.access,
+      admin: users && { ...users.records, stores: storage.userStores },
+      budget: users?.budget,
+      paused: options.paused,
       modelSettings,
       data: await storage.dataSettings(),
       insecureNoAuth: options.insecureNoAuth,
@@ -209,7 +208,7 @@ export async function openChat(
     closing.onDrain(() => chat.drain());
     for (const text of [...movedPorts(chat, options), ...chat.warnings]) output.notice(text);
     if (metricsUrl !== undefined) output.line(`Metrics: ${metricsUrl}`);
-    if (!hasUsers) await parts.get(LOCAL_USER).start();
+    if (!users) await parts.get(LOCAL_USER).start();
     output.started('chat', chat.url);
     if (options.headless) output.line(describeHeadless(chat.url, options));
     else if (options.open && canOpenBrowser()) openBrowser(pageAddress(chat.url, access));
@@ -239,14 +238,6 @@ function createBoxOpener(options: SecretBoxOptions): () => Promise<SecretBox> {
     opening.catch(() => (opening = undefined));
     return opening;
   };
-}
-
-/** Creates the budget; it counts no usage where no limit is configured. */
-function createBudget(auth: AuthConfig, ledger: UsageLedger): UsageBudget | undefined {
-  if (auth.type !== 'oidc' && auth.type !== 'proxy-header') return undefined;
-  const { tokensPerDay, costPerDay } = auth;
-  if (tokensPerDay === undefined && costPerDay === undefined) return undefined;
-  return createUsageBudget({ ledger, tokensPerDay, costPerDay, now: Date.now });
 }
 
 function reportAgents(known: readonly KnownAgent[], output: ServiceOutput): void {

@@ -7,11 +7,12 @@ import {
   type Retention,
   startMaintenance,
 } from '@vitrine/agent/internal/settings';
-import type { DataSettings } from '@vitrine/chat/internal/command';
+import type { DataSettings, UserStores } from '@vitrine/chat/internal/command';
 import type { HealthCheck } from '@vitrine/std/internal/health';
 import type { ServiceOutput } from '../../program/service-output.ts';
 import { UsageError } from '../../program/usage-error.ts';
 import type { UserPartsById } from './chat-workspaces.ts';
+import { createUserStores } from './records/user-stores.ts';
 import { SHARED_OWNER } from './shared-owner.ts';
 
 export interface ChatStorageOptions {
@@ -27,6 +28,10 @@ export interface ChatStorageOptions {
   readonly blobs?: string | undefined;
   /** Sessions that work in this process at the same time, of chats that share a database. @default 200 */
   readonly maxSessions?: number | undefined;
+  /** Whether the storage only reads: no runs are taken up, nothing is removed. @default false */
+  readonly paused?: boolean | undefined;
+  /** Whether the chats go on with a database that was another one's copy. @default false */
+  readonly adoptDatabase?: boolean | undefined;
   /** How long sessions are kept that are not used, by the configuration. Absent: what was set in the page. */
   readonly retention?: Retention | undefined;
 }
@@ -38,17 +43,17 @@ export async function openChatStorage(
   output: ServiceOutput,
 ): Promise<ChatStorage> {
   // An empty variable sets nothing.
-  const { data, database, connections, nats, blobs, maxSessions, retention } = options;
+  const { data, database, connections, nats, blobs, maxSessions, retention, paused = false, adoptDatabase = false } = options;
   if (database) {
     // A chat on files does not load what a database needs.
     const { openSharedStorage } = await import('./shared-storage.ts');
     const places = { data: resolve(data), database, connections, nats: nats || undefined, blobs: blobs || undefined };
-    return openSharedStorage({ ...places, maxSessions, retention }, parts, output);
+    return openSharedStorage({ ...places, maxSessions, retention, paused, adoptDatabase }, parts, output);
   }
   for (const [name, value] of Object.entries({ '--nats': nats, '--blobs': blobs }))
     if (value)
       throw new UsageError('missing', `${name} is for chats that share a database: name it with --database, too.`);
-  return openFileStorage({ data: resolve(data), retention }, parts, output);
+  return openFileStorage({ data: resolve(data), retention, paused }, parts, output);
 }
 
 export interface ChatStorage {
@@ -58,6 +63,8 @@ export interface ChatStorage {
   release(userId: string): Promise<void>;
   /** Returns where the data is, and how long; it is removed after that by this storage. */
   dataSettings(): Promise<DataSettings>;
+  /** The stores of all users, for admins. */
+  readonly userStores: UserStores;
   /** Opens the store of the settings that all users share. */
   sharedStore(): Promise<Pick<Store, 'getSetting' | 'setSetting'>>;
   /** Counts the sessions that this process holds: at work, and waiting for their users. Absent where one process has all. */
@@ -70,7 +77,7 @@ export interface ChatStorage {
 
 /** A database file for each user in the data folder: for one process. */
 function openFileStorage(
-  { data, retention: configured }: Pick<ChatStorageOptions, 'data' | 'retention'>,
+  { data, retention: configured, paused }: Pick<ChatStorageOptions, 'data' | 'retention' | 'paused'>,
   parts: UserPartsById,
   output: ServiceOutput,
 ): ChatStorage {
@@ -82,13 +89,11 @@ function openFileStorage(
     return shared;
   };
   const readRetention = async () => createRetentionSetting({ store: await sharedStore(), configured });
-  const stopMaintenance = startMaintenance({
-    maintain: async signal => {
-      const retention = await (await readRetention()).read();
-      await maintainStores({ stores, retention, now: Date.now(), signal });
-    },
-    onError: output.error,
-  });
+  const maintain = async (signal: AbortSignal): Promise<void> => {
+    const retention = await (await readRetention()).read();
+    await maintainStores({ stores, retention, now: Date.now(), signal });
+  };
+  const stopMaintenance = paused ? undefined : startMaintenance({ maintain, onError: output.error });
   const open = async (userId: string): Promise<Agent> => {
     const { options, signIns } = parts.get(userId);
     const store = await stores.open(userId);
@@ -115,9 +120,10 @@ function openFileStorage(
     },
     release,
     dataSettings: async () => ({ place: { kind: 'folder', name: data }, retention: await readRetention() }),
+    userStores: createUserStores({ stores, release }),
     sharedStore,
     async close() {
-      await stopMaintenance();
+      await stopMaintenance?.();
       await Promise.all([...agents.keys()].map(release));
       await parts.close();
       await (await shared)?.close();

@@ -5,6 +5,7 @@ import { createUserServers, type UserServers, type UserServersOptions } from '@v
 import { type Connections, createConnections, type SignInOptions } from '@vitrine/connect';
 import { A2UI_CATALOG_IDS } from '@vitrine/protocol/internal/content/mime';
 import type { Usage } from '@vitrine/protocol/internal/session/run-events';
+import type { SessionEvent } from '@vitrine/protocol/session';
 import type { SecretBox } from '@vitrine/storage/internal/secrets';
 import type { ServiceOutput } from '../../program/service-output.ts';
 import { version } from '../../program/version.ts';
@@ -26,8 +27,12 @@ export interface UserPartsOptions {
   readonly output: ServiceOutput;
   /** Counts what requests of a user to models have used. Absent: no limit needs it. */
   readonly countUsage?: ((userId: string, usage: Usage) => Promise<void>) | undefined;
+  /** Creates what takes the events of a user, for admins. @default no admin reads of them */
+  readonly noteEvents?: ((userId: string) => (event: SessionEvent) => void) | undefined;
   /** Metrics that count agents, as soon as they are served. */
   readonly metrics?: (() => AgentMetrics | undefined) | undefined;
+  /** Whether no server is started. @default false */
+  readonly isPaused?: boolean | undefined;
   /** Inspection; absent when the chat inspects no server. */
   readonly inspection?: Inspection | undefined;
 }
@@ -49,6 +54,7 @@ export interface UserParts {
 /** Sets up the connections of one user. */
 function openUserParts(userId: string, options: UserPartsOptions): UserParts {
   const { agents: directory, agent, output, inspection, countUsage, metrics } = options;
+  const noteEvent = options.noteEvents?.(userId);
   const agents = createChatAgents(directory);
   const signIns = createSealedSignIns(userId, options.openBox);
   let configured = agents.servers();
@@ -89,13 +95,17 @@ function openUserParts(userId: string, options: UserPartsOptions): UserParts {
       onError: ({ message, cause }) =>
         output.notice(cause instanceof Error ? `${message} (${cause.message})` : message),
       onNotice: output.notice,
-      onEvent: event => metrics?.()?.countEvent(event),
+      onEvent(event) {
+        metrics?.()?.countEvent(event);
+        noteEvent?.(event);
+      },
       onUsage(usage, modelId) {
         metrics?.()?.countUsage(usage, modelId);
         void countUsage?.(userId, usage).catch(output.error);
       },
     },
     start() {
+      if (options.isPaused) return Promise.resolve();
       starting ??= (() => {
         stopReporting = reportServers(connections, output.line);
         return connections.start();

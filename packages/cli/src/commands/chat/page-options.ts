@@ -71,6 +71,12 @@ export function pageOptions(command: Command): Command {
         'VITRINE_BLOBS',
       ),
     )
+    .addOption(
+      new Option('--paused', 'show what is stored, and start no run, call or server: for a copy of a database').env(
+        'VITRINE_PAUSED',
+      ),
+    )
+    .option('--adopt-database', 'go on with a database that has moved, or was restored elsewhere')
     .option('--no-compiled-views', 'make no interfaces for tools that have none; what they answer is shown as it is')
     .option(KNOWN_VIEWS_OPTION, KNOWN_VIEWS_HELP)
     .option('--no-open', 'do not open a browser');

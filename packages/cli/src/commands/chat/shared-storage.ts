@@ -1,15 +1,18 @@
 // Where the chats of several processes keep what their users do: PostgreSQL, with wake-ups and, if wanted, a bucket for large contents.
 
 import { join } from 'node:path';
+import type { StoreProvider } from '@vitrine/agent';
 import { createCluster } from '@vitrine/agent/internal/cluster';
 import { createRetentionSetting, maintainStores, type Retention } from '@vitrine/agent/internal/settings';
-import { createLargeContents } from '@vitrine/agent/internal/stores';
+import { createLargeContents, createPostgresStores } from '@vitrine/agent/internal/stores';
 import { openBlobs } from '@vitrine/storage/internal/blobs';
 import { createLocks } from '@vitrine/storage/internal/postgres';
 import { openSignals, type Signals } from '@vitrine/storage/internal/signals';
 import type { ServiceOutput } from '../../program/service-output.ts';
 import type { ChatStorage } from './chat-storage.ts';
 import type { UserPartsById } from './chat-workspaces.ts';
+import { checkDatabase } from './records/check-database.ts';
+import { createUserStores } from './records/user-stores.ts';
 import { SHARED_OWNER } from './shared-owner.ts';
 
 interface SharedStorageOptions {
@@ -21,6 +24,10 @@ interface SharedStorageOptions {
   readonly blobs: string | undefined;
   readonly maxSessions: number | undefined;
   readonly retention: Retention | undefined;
+  /** Whether no session is taken up, and nothing removed. */
+  readonly paused: boolean;
+  /** Whether a copy is taken for the database that the chats go on with. */
+  readonly adoptDatabase: boolean;
 }
 
 /** What waits for a file is a person, or a model. */
@@ -33,16 +40,23 @@ const OTHER_CONNECTIONS = 6;
 
 /** One database for any number of processes: each serves every user, and a session that is at work belongs to one of them. */
 export async function openSharedStorage(
-  { data, database, connections = 12, nats, blobs, maxSessions, retention: configured }: SharedStorageOptions,
+  options: SharedStorageOptions,
   parts: UserPartsById,
   output: ServiceOutput,
 ): Promise<ChatStorage> {
+  const { data, database, connections = 12, nats, blobs, retention: configured, paused } = options;
   const closers: (() => Promise<void>)[] = [];
   /** Closes in the opposite order of the opening. */
   const close = async (): Promise<void> => {
     for (let closer = closers.pop(); closer; closer = closers.pop()) await closer();
   };
+  const maintain = async (stores: StoreProvider, signal: AbortSignal): Promise<void> => {
+    const retention = await createRetentionSetting({ store: await stores.open(SHARED_OWNER), configured }).read();
+    await maintainStores({ stores, retention, now: Date.now(), signal });
+  };
   try {
+    // Before any session of it is taken up.
+    await checkCopy(options, output);
     const contents = blobs === undefined ? undefined : await openBlobs(blobs, FILE_LIMITS);
     if (contents) closers.push(() => contents.close());
     const signals = await openSignals({ nats, postgres: database, onError: output.error });
@@ -52,7 +66,8 @@ export async function openSharedStorage(
       url: database,
       connections: connections - OTHER_CONNECTIONS,
       signals,
-      maxSessions,
+      // Without a place, no job is fetched.
+      maxSessions: paused ? 0 : options.maxSessions,
       largeContents: contents && createLargeContents(contents, { cache: { folder: join(data, 'contents') } }),
       openUser: async userId => {
         const { options, signIns, close: closeParts, start } = parts.get(userId);
@@ -71,14 +86,11 @@ export async function openSharedStorage(
           close: closeParts,
         };
       },
-      maintain: async (stores, signal) => {
-        const retention = await createRetentionSetting({ store: await stores.open(SHARED_OWNER), configured }).read();
-        await maintainStores({ stores, retention, now: Date.now(), signal });
-      },
+      maintain: paused ? undefined : maintain,
       onError: output.error,
     });
     closers.push(() => cluster.close());
-    const sharedStore = await cluster.openStore(SHARED_OWNER);
+    const sharedStore = await cluster.stores.open(SHARED_OWNER);
     const { host = '', pathname = '' } = URL.parse(database) ?? {};
     output.notice(`chats are in the database ${host}${pathname}, which several processes may share.`);
     return {
@@ -88,6 +100,8 @@ export async function openSharedStorage(
         place: { kind: 'database', name: decodeURIComponent(pathname.slice(1)) },
         retention: createRetentionSetting({ store: sharedStore, configured }),
       }),
+      userStores: createUserStores({ stores: cluster.stores, release: cluster.release }),
+      hasSignals: () => signals.isConnected(),
       sharedStore: async () => sharedStore,
       countSessions: cluster.countSessions,
       checks: [
@@ -100,6 +114,21 @@ export async function openSharedStorage(
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** Rejects with `UsageError` when the database is a copy. */
+async function checkCopy(
+  { database, paused, adoptDatabase }: SharedStorageOptions,
+  output: ServiceOutput,
+): Promise<void> {
+  const stores = await createPostgresStores({ url: database, connections: 1 });
+  try {
+    const store = await stores.open(SHARED_OWNER);
+    await checkDatabase({ store, url: database, isPaused: paused, isAdopted: adoptDatabase, output });
+    await store.close();
+  } finally {
+    await stores.close();
   }
 }
 

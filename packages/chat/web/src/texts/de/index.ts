@@ -2,6 +2,7 @@
 import { A2UI_GERMAN } from '@vitrine/a2ui/texts/de';
 import { GERMAN } from '@vitrine/components/texts/de';
 
+export * from './admin.ts';
 export * from './approvals.ts';
 export * from './composer.ts';
 export * from './form.ts';

@@ -16,6 +16,7 @@ export const COMMAND_TEXTS = {
 } as const satisfies Translation<typeof english.COMMAND_TEXTS>;
 
 export const SHELL_TEXTS = {
+  paused: 'Dieser Chat ist angehalten: Er zeigt, was gespeichert ist, und ändert nichts.',
   skip: 'Zum Verlauf springen',
   closeMenu: 'Menü schließen',
   offline: 'Keine Verbindung zum Server des Chats. Es wird weiter versucht …',
@@ -42,6 +43,7 @@ export const ACCOUNT_TEXTS = {
   account: 'Konto von {name}',
   menu: 'Konto',
   admin: 'Administration',
+  administration: 'Verwaltung',
   signOut: 'Abmelden',
   ended: 'Deine Anmeldung ist abgelaufen. Was du hier geschrieben hast, bleibt erhalten.',
   signInAgain: 'Wieder anmelden',

@@ -1,0 +1,17 @@
+// Marks beside the name of a user.
+import type { AdminUser } from '@vitrine/agent/internal/api';
+import { ADMIN_TEXTS as TEXTS } from '../texts/admin.ts';
+
+/** Whether the user is an admin, or disabled. */
+export function Marks({ user }: { readonly user: AdminUser }) {
+  return (
+    <>
+      {user.role === 'admin' ? <span className="admin-mark">{TEXTS.admin}</span> : null}
+      {user.rules.disabled ? (
+        <span className="admin-mark" data-tone="warning">
+          {TEXTS.disabled}
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+// One way to ask PostgreSQL and SQLite: statements that both read, with `$1`, `$2`, … as their parameters.
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { connectPostgres, type Sql } from '@vitrine/storage/internal/postgres';
+import { migrateDatabase } from '@vitrine/storage/internal/sqlite';
+import { POSTGRES_TABLES, SQLITE_TABLES } from './tables.ts';
+
+type Value = string | number | boolean | Date | null;
+/** A row by the names of its columns. Large numbers may be texts. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** An open database. */
+export interface Queries {
+  /** Resolves with the rows of one statement. */
+  run(statement: string, values?: readonly Value[]): Promise<readonly Row[]>;
+  /** The database's time in SQL, as its columns of times store it. */
+  readonly now: string;
+  /** The same a minute ago. */
+  readonly minuteAgo: string;
+  /** The database's time in SQL, in milliseconds since 1970. */
+  readonly nowMs: string;
+  close(): Promise<void>;
+}
+
+export interface PostgresQueriesOptions {
+  readonly url: string;
+  readonly schema: string;
+}
+
+/** Milliseconds of a statement, for which a request waits. */
+const STATEMENT_MS = 6000;
+
+/** Rejects with `StorageError` when the database cannot be used. */
+export async function openPostgresQueries({
+  url,
+  schema,
+}: PostgresQueriesOptions): Promise<Queries & { readonly sql: Sql }> {
+  const application = 'vitrine-chat';
+  const sql = await connectPostgres({
+    ...{ url, schema, application, migrations: POSTGRES_TABLES, connections: 1 },
+    statementMs: STATEMENT_MS,
+  });
+  return {
+    sql,
+    run: async (statement, values = []) => sql.unsafe(statement, [...values], { prepare: true }),
+    now: 'now()',
+    minuteAgo: "(now() - interval '60 seconds')",
+    nowMs: '(extract(epoch FROM now()) * 1000)::bigint',
+    close: () => sql.end({ timeout: 5 }),
+  };
+}
+
+const NOW_MS = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+
+export interface FileQueries extends Queries {
+  /** Whether another connection, such as a command's, has written since the last call. */
+  hasForeignChange(): boolean;
+}
+
+/** `file` exists. Throws `StorageError` `newer-revision`, and Node's error when the file cannot be used. */
+export function openFileQueries(file: string): FileQueries {
+  const database = new DatabaseSync(file, { timeout: 5000 });
+  migrateDatabase(database, { steps: SQLITE_TABLES, place: file });
+  const readVersion = (): number => Number(database.prepare('PRAGMA data_version').get()?.data_version);
+  let version = readVersion();
+  return {
+    // Not at once: callers of both databases see the same order.
+    async run(statement, values = []) {
+      const parameters = Object.fromEntries(values.map((value, n) => [`$${n + 1}`, toStored(value)]));
+      return database.prepare(statement).all(parameters);
+    },
+    now: NOW_MS,
+    minuteAgo: `(${NOW_MS} - 60000)`,
+    nowMs: NOW_MS,
+    hasForeignChange() {
+      const current = readVersion();
+      const isChanged = current !== version;
+      version = current;
+      return isChanged;
+    },
+    async close() {
+      database.close();
+    },
+  };
+}
+
+function toStored(value: Value): SQLInputValue {
+  if (value instanceof Date) return value.getTime();
+  return typeof value === 'boolean' ? Number(value) : value;
+}
