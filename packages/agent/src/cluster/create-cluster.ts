@@ -2,7 +2,7 @@
 import type { Sql } from '@vitrine/storage/internal/postgres';
 import type { Signals } from '@vitrine/storage/internal/signals';
 import { AgentError, errorMessage } from '../errors.ts';
-import type { ClusterStore, ClusterStoreProvider } from '../store/cluster-store.ts';
+import type { ClusterStoreProvider } from '../store/cluster-store.ts';
 import type { LargeContents } from '../store/postgres/contents/content-rows.ts';
 import { createPostgresStores } from '../store/postgres/create-postgres-stores.ts';
 import type { StoreProvider } from '../store/store.ts';

@@ -12,6 +12,8 @@ interface ChatState {
   /** The connections of all users. */
   readonly connections: () => readonly Connections[];
   readonly countStreams: () => number;
+  /** Whether signals reach other processes; absent where the process is the only one. */
+  readonly hasSignals?: (() => boolean) | undefined;
   /** Sessions that the process holds; absent where it is the only one. */
   readonly countSessions?: (() => { readonly working: number; readonly resting: number }) | undefined;
 }
@@ -19,7 +21,7 @@ interface ChatState {
 /** Starts metrics, traces and the log of requests; beside requests, the metrics have the open streams, the users, the servers and what agents do. */
 export function startChatTelemetry(
   { metrics }: Pick<ServiceOptions, 'metrics'>,
-  { connections, countStreams, countSessions }: ChatState,
+  { connections, countStreams, countSessions, hasSignals }: ChatState,
   { log }: ServiceOutput,
 ): Promise<ServiceTelemetry> {
   const countServers = () => {
@@ -31,6 +33,15 @@ export function startChatTelemetry(
     { name: 'open_streams', help: 'Event streams of readers that are open.', read: countStreams },
     { name: 'open_users', help: 'Users whose servers are connected.', read: () => connections().length },
     { name: 'servers', help: 'MCP servers, by the state of their connection.', label: 'status', read: countServers },
+    ...(hasSignals === undefined
+      ? []
+      : [
+          {
+            name: 'signals_connected',
+            help: 'Whether signals reach other processes: 1, or 0 while readers look by themselves.',
+            read: () => Number(hasSignals()),
+          },
+        ]),
     ...(countSessions === undefined
       ? []
       : [

@@ -177,6 +177,7 @@ export async function openChat(
       connections: () => parts.connections,
       countStreams: () => runningChat?.streamCount ?? 0,
       countSessions: storage.countSessions,
+      hasSignals: storage.hasSignals,
     };
     const { close, observer, metricsUrl } = (telemetry = await startChatTelemetry(options, state, output));
     closing.add(close);

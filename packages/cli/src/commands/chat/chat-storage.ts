@@ -43,7 +43,17 @@ export async function openChatStorage(
   output: ServiceOutput,
 ): Promise<ChatStorage> {
   // An empty variable sets nothing.
-  const { data, database, connections, nats, blobs, maxSessions, retention, paused = false, adoptDatabase = false } = options;
+  const {
+    data,
+    database,
+    connections,
+    nats,
+    blobs,
+    maxSessions,
+    retention,
+    paused = false,
+    adoptDatabase = false,
+  } = options;
   if (database) {
     // A chat on files does not load what a database needs.
     const { openSharedStorage } = await import('./shared-storage.ts');
@@ -67,6 +77,8 @@ export interface ChatStorage {
   readonly userStores: UserStores;
   /** Opens the store of the settings that all users share. */
   sharedStore(): Promise<Pick<Store, 'getSetting' | 'setSetting'>>;
+  /** Whether signals reach other processes at this moment. Absent where one process has all. */
+  readonly hasSignals?: () => boolean;
   /** Counts the sessions that this process holds: at work, and waiting for their users. Absent where one process has all. */
   readonly countSessions?: () => { readonly working: number; readonly resting: number };
   /** Checks that must pass before the chat is ready. @default that an agent can read */

@@ -127,14 +127,16 @@ export interface DataOptions extends OutputOptions {
 
 /** Throws `UsageError` where no registry has its data. */
 async function openMetadata({ data, database }: DataOptions): Promise<MetadataStore> {
+  // An empty variable sets nothing.
+  if (database) return createPostgresMetadata({ url: database });
   const folder = resolve(data);
   const file = join(folder, 'registry.db');
-  if (!existsSync(database === undefined ? file : folder))
+  if (!existsSync(file))
     throw new UsageError('bad-value', `There is no registry in ${folder}.`, {
       received: data,
       hint: 'Name its folder by --data.',
     });
-  return database === undefined ? createSqliteMetadata({ file }) : createPostgresMetadata({ url: database });
+  return createSqliteMetadata({ file });
 }
 
 export interface TakedownOptions extends DataOptions {
@@ -188,8 +190,13 @@ export async function runRegistryVerify({
   head,
   ...output
 }: DataOptions & { readonly blobs?: string | undefined; readonly head?: string | undefined }): Promise<number> {
+  if (!place && !existsSync(resolve(data)))
+    throw new UsageError('bad-value', `There are no files of a registry in ${resolve(data)}.`, {
+      received: data,
+      hint: 'Name their place by --blobs, or their folder by --data.',
+    });
   const metadata = await openMetadata({ data, database });
-  const blobs = await openBlobs(place ?? resolve(data));
+  const blobs = await openBlobs(place || resolve(data));
   try {
     const report = await verifyRegistry(metadata, head === undefined ? {} : { expectedHead: head });
     const { audit, problems, versions, namespaces, hashes } = report;

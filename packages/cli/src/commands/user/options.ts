@@ -43,7 +43,7 @@ export function addUserCommands(program: Command, commands: UserCommands): void 
     .argument('<id>', 'id of the user')
     .action(commands.disableUser);
   add('enable', 'Let a disabled user sign in again.').argument('<id>', 'id of the user').action(commands.enableUser);
-  add('set', 'Set a role and limits for a user; each replaces the one of the sign-in or the configuration.')
+  add('set', 'Set a role and limits for a user, in place of the sign-in and the configuration.')
     .argument('<id>', 'id of the user')
     .addOption(new Option('--role <role>', 'whatever the sign-in says').choices(['user', 'admin', 'by-sign-in']))
     .option('--requests-per-minute <number>', 'or "default"', parseLimit)
@@ -53,7 +53,7 @@ export function addUserCommands(program: Command, commands: UserCommands): void 
   add('sign-out', 'End all sign-ins of a user, with their streams and runs, in all processes of the chat.')
     .argument('<id>', 'id of the user')
     .action(commands.signUserOut);
-  add('transfer', 'Move all chats of a user to another one, and sign the former owner out.')
+  add('transfer', 'Move all chats of a user to another user, and sign the first one out.')
     .argument('<id>', 'id of the user')
     .argument('<to>', 'id of the other user')
     .action(commands.transferUser);

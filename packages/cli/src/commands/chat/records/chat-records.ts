@@ -4,7 +4,7 @@ import type { AuthConfig } from '@vitrine/connect/internal/config';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import type { ServiceOutput } from '../../../program/service-output.ts';
 import { createEventNotes } from './event-notes.ts';
-import { sweepAudit } from './sweep-audit.ts';
+import { sweepRecords } from './sweep-records.ts';
 import { openUserRecords, type UserRecords, type UserRecordsOptions } from './user-records.ts';
 
 export interface ChatRecords {
@@ -30,7 +30,7 @@ export async function openChatRecords(
   const records = await openUserRecords({ data, database, nats, onError });
   const { usageLedger, access } = records;
   const { tokensPerDay, costPerDay } = auth;
-  const stopSweeping = sweepAudit(records, { auth, onError });
+  const stopSweeping = sweepRecords(records, { auth, onError });
   return {
     records,
     budget: createUsageBudget({

@@ -15,8 +15,6 @@ export function createUsageRecords(queries: Queries): UsageLedger {
         SET tokens = stored.tokens + excluded.tokens, cost = stored.cost + excluded.cost`,
         [day, userId, tokens, cost],
       );
-      const oldest = new Date(Date.parse(day) - STORED_DAYS * DAY_MS).toISOString().slice(0, 10);
-      await queries.run('DELETE FROM daily_usage WHERE user_id = $1 AND day < $2', [userId, oldest]);
     },
     async read(userId, day) {
       const [row] = await queries.run('SELECT tokens, cost FROM daily_usage WHERE day = $1 AND user_id = $2', [
@@ -26,6 +24,12 @@ export function createUsageRecords(queries: Queries): UsageLedger {
       return { tokens: Number(row?.tokens ?? 0), cost: Number(row?.cost ?? 0) };
     },
   };
+}
+
+/** Deletes the days that no sum has any more, of all users. `now`: milliseconds since 1970. */
+export async function sweepUsage(queries: Queries, now: number): Promise<void> {
+  const oldest = new Date(now - STORED_DAYS * DAY_MS).toISOString().slice(0, 10);
+  await queries.run('DELETE FROM daily_usage WHERE day < $1', [oldest]);
 }
 
 export function createRevokedRecords(queries: Queries): RevokedSessions {

@@ -28,8 +28,8 @@ const PLACES: readonly (readonly [string, CreatePlace])[] = [
     : []),
 ];
 
-/** Two ledgers that share what they count. */
-type OpenLedgers = () => Promise<readonly [UsageLedger, UsageLedger]>;
+/** Two ledgers that share what they count; `sweep` forgets what is old, at a time. */
+type OpenLedgers = () => Promise<readonly [UsageLedger, UsageLedger, sweep?: (now: number) => Promise<void>]>;
 
 function checkLedger(openLedgers: OpenLedgers): void {
   it('counts for each user and day alone, also fractions and large numbers', async () => {
@@ -53,9 +53,10 @@ function checkLedger(openLedgers: OpenLedgers): void {
   });
 
   it('keeps the day before, for a clock that is late, and forgets days of months ago', async () => {
-    const [first, second] = await openLedgers();
+    const [first, second, sweep] = await openLedgers();
     for (const day of ['2026-09-29', '2026-11-30', '2026-12-01']) await first.add('ann', day, { tokens: 1, cost: 0 });
     await second.add('ann', '2026-11-30', { tokens: 1, cost: 0 });
+    await sweep?.(Date.parse('2026-12-01'));
     const days = await Promise.all(
       ['2026-09-29', '2026-11-30', '2026-12-01'].map(async day => (await second.read('ann', day)).tokens),
     );
@@ -82,7 +83,8 @@ describe.each(PLACES)('records in %s', (_, createPlace) => {
 
   checkLedger(async () => {
     const open = createPlace();
-    return [(await open()).usageLedger, (await open()).usageLedger];
+    const [first, second] = [await open(), await open()];
+    return [first.usageLedger, second.usageLedger, second.sweepUsage];
   });
 
   it('a session that was signed out in one process is refused in the others until its cookie ends', async () => {

@@ -16,7 +16,7 @@ import { type AccessSignal, openAccessRecords } from './access-records.ts';
 import { createAuditRecords } from './audit-records.ts';
 import type { Queries } from './queries.ts';
 import { createServiceRecords } from './service-records.ts';
-import { createRevokedRecords, createUsageRecords } from './usage-records.ts';
+import { createRevokedRecords, createUsageRecords, sweepUsage } from './usage-records.ts';
 import { createUserDirectory } from './user-directory.ts';
 
 /** Records of a chat whose users sign in. */
@@ -29,6 +29,8 @@ export interface UserRecords {
   readonly users: UserDirectory;
   readonly audit: AuditLog;
   readonly services: ServiceUse;
+  /** Deletes usage from more than a month before `now`, in milliseconds since 1970. */
+  sweepUsage(now: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -123,6 +125,7 @@ async function openRecords(queries: Queries, { signal, onError, close }: Records
     services,
     revokedSessions: createRevokedRecords(queries),
     usageLedger: createUsageRecords(queries),
+    sweepUsage: now => sweepUsage(queries, now),
     users: createUserDirectory(queries),
     audit: createAuditRecords(queries),
     async close() {
