@@ -21,7 +21,7 @@ export interface DirectoryUser {
   readonly cost: number;
 }
 
-export interface ListUsers {
+interface ListUsers {
   /** Part of a name, an address or an id. @default all users */
   readonly search?: string | undefined;
   /** First day of the usage to sum up: `2026-11-01`, in UTC. */
@@ -64,7 +64,7 @@ export interface AuditEntry extends NewAuditEntry {
   readonly details: Readonly<Record<string, string>>;
 }
 
-export interface ListAudit {
+interface ListAudit {
   /** Part of an action, of details, or of the name of a user. @default all entries */
   readonly search?: string | undefined;
   /** Entries of this user alone. */
@@ -84,7 +84,7 @@ export interface AuditLog {
 }
 
 /** A server or a model that users have used. Times are milliseconds since 1970. */
-export interface UsedService {
+interface UsedService {
   readonly kind: 'server' | 'model';
   readonly name: string;
   readonly uses: number;
@@ -117,7 +117,7 @@ export interface UserStores {
 }
 
 /** Proof of a deletion: how much there was of each kind, and what is left. */
-export interface RemovedData {
+interface RemovedData {
   readonly removed: Readonly<Record<string, number>>;
   /** Sum of what is left; 0 after a deletion. */
   readonly left: number;

@@ -22,10 +22,10 @@ const SessionSchema = z.object({
   idToken: z.string().optional(),
 });
 /** A user's session, as its cookie carries it. */
-export type Session = z.infer<typeof SessionSchema>;
+type Session = z.infer<typeof SessionSchema>;
 
 /** A session that is valid, and what admins have set for its user. */
-export interface CurrentSession {
+interface CurrentSession {
   readonly session: Session;
   readonly state: AccessState;
 }

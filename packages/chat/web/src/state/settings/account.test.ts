@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createStore } from '../store.ts';
 import { createAccount, watchSignIn } from './account.ts';
 
-const ADA: Me = { id: 'u-1', name: 'Ada', roles: ['user'], auth: 'oidc', canSignOut: true };
+const ADA: Me = { id: 'u-1', name: 'Ada', roles: ['user'], auth: 'oidc', canSignOut: true, hasConsole: false };
 
 const open = (me: () => Promise<Me>, left: string[] = []) =>
   createAccount({

@@ -1,12 +1,12 @@
 // The tables of what a chat remembers about its users besides their chats, in both databases.
-import type { Migrations } from '@vitrine/storage/internal/postgres';
+import type { Migrations as PostgresMigrations } from '@vitrine/storage/internal/postgres';
+import type { Migrations as SqliteMigrations } from '@vitrine/storage/internal/sqlite';
 
 /** Milliseconds since 1970 are BIGINT; earlier tables have the types of PostgreSQL. */
 const POSTGRES_ADMIN = `
   ALTER TABLE user_access
     ADD COLUMN disabled_at BIGINT, ADD COLUMN role TEXT, ADD COLUMN requests_per_minute BIGINT,
     ADD COLUMN tokens_per_day BIGINT, ADD COLUMN cost_per_day DOUBLE PRECISION;
-  CREATE INDEX usage_by_user ON daily_usage (user_id, day);
   CREATE TABLE users (
     id TEXT COLLATE "C" PRIMARY KEY, name TEXT NOT NULL, email TEXT, subject TEXT,
     -- Name and id in lower case.
@@ -46,10 +46,18 @@ const POSTGRES_ACCESS = `
   CREATE INDEX latest_ends ON user_access (ended_at);
 `;
 
-export const POSTGRES_TABLES: Migrations = [POSTGRES_ACCESS, POSTGRES_ADMIN];
+export const POSTGRES_TABLES: PostgresMigrations = [
+  POSTGRES_ACCESS,
+  { about: 'Users, their rules, the audit log, and the use of servers and models', change: POSTGRES_ADMIN },
+  {
+    about: 'An index of usage by user',
+    change: { index: 'usage_by_user', on: 'daily_usage (user_id, day)' },
+    readableFrom: 1,
+  },
+];
 
 /** The same columns; times are milliseconds since 1970, days texts. */
-export const SQLITE_TABLES: Migrations = [
+export const SQLITE_TABLES: SqliteMigrations = [
   `
   CREATE TABLE revoked_sessions (id TEXT PRIMARY KEY, ends_at INTEGER NOT NULL) STRICT;
   CREATE TABLE daily_usage (
