@@ -21,6 +21,8 @@ export interface FollowOptions {
 }
 
 const RETRY_MS = 300;
+/** Time without a byte, heartbeats included, until the connection counts as lost: the page's own. */
+const SILENCE_MS = 12_000;
 
 export function followSession(url: string, { headers, onEvent }: FollowOptions): FollowedSession {
   const events: SessionEvent[] = [];
@@ -31,12 +33,23 @@ export function followSession(url: string, { headers, onEvent }: FollowOptions):
   const read = async (): Promise<void> => {
     streams += 1;
     const last = events.length;
+    const silent = new AbortController();
+    const timer = setTimeout(() => silent.abort(new Error('The chat has fallen silent.')), SILENCE_MS).unref();
     const response = await fetch(`${url}/events`, {
       headers: { ...headers, 'last-event-id': String(last) },
-      signal: stopping.signal,
+      signal: AbortSignal.any([stopping.signal, silent.signal]),
     });
     if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
-    const stream = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+    const watched = new TransformStream<string, string>({
+      transform(chunk, controller) {
+        timer.refresh();
+        controller.enqueue(chunk);
+      },
+    });
+    const stream = response.body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(watched)
+      .pipeThrough(new EventSourceParserStream());
     for await (const { id, data, event: type } of stream) {
       if (type === 'resync') problems.push(`resync after ${events.length}: ${data}`);
       if (id === undefined || type === 'resync') continue;
