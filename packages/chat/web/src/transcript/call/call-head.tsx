@@ -126,7 +126,11 @@ function Facts({ entry: { call, result }, transcript, tool, state }: CallHeadPro
           <Name text={tool.doneText} />
         </span>
       ) : null}
-      {result?.durationMs === undefined ? null : <span>{formatDuration(result.durationMs)}</span>}
+      {result?.durationMs === undefined ? null : (
+        <span>
+          <bdi>{formatDuration(result.durationMs)}</bdi>
+        </span>
+      )}
     </p>
   );
 }

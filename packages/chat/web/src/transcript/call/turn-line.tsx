@@ -51,7 +51,9 @@ export function TurnLine({ turn }: { turn: TurnRow }) {
         {failedCount > 0 ? <span className="problem-mark">{TEXTS.seriesFailed(failedCount)}</span> : null}
         {refusedCount > 0 ? <span className="turn-time">{TEXTS.turnRefused(refusedCount)}</span> : null}
         {state === 'running' || milliseconds === 0 ? null : (
-          <span className="turn-time">{formatDuration(milliseconds)}</span>
+          <span className="turn-time">
+            <bdi>{formatDuration(milliseconds)}</bdi>
+          </span>
         )}
         <Icon name="chevron" />
       </button>
