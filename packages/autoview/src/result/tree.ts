@@ -52,7 +52,7 @@ function branch(draw: DrawContext, parent: unknown, key: string, part: unknown, 
   const inner = isFolder ? only[1] : part;
   const count = Object.keys(inner as object).length;
   const about = isFolder ? rest : Array.isArray(part) ? draw.t('Entries: {count}', { count }) : valueText(draw, part);
-  const node = h('details', {}, h('summary', {}, label, h('span', { class: 'preview' }, about)));
+  const node = h('details', {}, h('summary', {}, label, h('span', { class: isFolder ? 'note' : 'preview' }, about)));
   const fill = (): void => node.append(level(draw, inner, depth + 1));
   node.ontoggle = () => {
     if (node.open && node.childElementCount === 1) fill();

@@ -12,7 +12,8 @@ export const plainWords = (text: string): string =>
 
 /** `words`: the drawing's, by `plainWords`. */
 export function isSaid({ key, value }: AnswerValue, words: string): boolean {
-  if (typeof value === 'boolean')
+  // A text may write yes and no as a program does.
+  if (typeof value === 'boolean' || value === 'true' || value === 'false')
     return words.includes(plainWords(key).trim()) || /\b(yes|no|true|false)\b/.test(words) || saysName(key, words);
   if (typeof value === 'number') return saysNumber(value, key, words);
   // An amount has the sign of its currency.

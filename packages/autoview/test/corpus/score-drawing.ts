@@ -66,7 +66,13 @@ function findLate(first: readonly AnswerValue[], { lines }: MeasuredDrawing): Fa
   const isAnswer = (text: string): boolean => {
     const words = plainWords(text);
     return first.some(value => {
-      const line = typeof value.value === 'string' ? (value.value.trim().split('\n')[0] ?? '') : value.value;
+      const line =
+        typeof value.value === 'string'
+          ? (value.value
+              .replace(/^```\w*$/gm, '')
+              .trim()
+              .split('\n')[0] ?? '')
+          : value.value;
       return (
         isSaid({ ...value, value: line }, words) ||
         (typeof line === 'string' && words.length > 6 && plainWords(line).includes(words.trim()))

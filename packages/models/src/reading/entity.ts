@@ -11,6 +11,8 @@ const THING_TITLES = [
 const STATES = /^(state|status|conclusion|phase|level|severity)$/;
 /** Names of the address of a thing's own page; the others are of a program's interface. */
 const PAGES = ['htmlurl', 'weburl', 'permalink', 'htmllink', 'webviewlink', 'link', 'url', 'homepage'];
+/** Members that tell what a nested record is, where nothing names it. */
+const NESTED_NAMES = ['email', 'login', 'value', 'content', 'text', 'body', 'message'];
 const MAX_TITLE = 160;
 const MAX_STATE = 24;
 
@@ -66,6 +68,6 @@ export function nestedName(value: unknown): string | undefined {
     return isShort ? names.join(', ') : undefined;
   }
   if (!isRecord(value)) return undefined;
-  const key = thingTitleKey(value) ?? ['email', 'login', 'value'].find(name => isTitle(value[name]));
+  const key = thingTitleKey(value) ?? NESTED_NAMES.find(name => isTitle(value[name]));
   return key === undefined ? undefined : String(plain(value[key]));
 }

@@ -37,6 +37,8 @@ const FOLDED_DEPTH = 2;
 /** The fewest records of one value each that are a line each. */
 const MANY_LEAVES = 4;
 const MAX_LEAF_DEPTH = 6;
+/** UTF-16 units of a text in one of several cards. */
+const MAX_WORDS = 120;
 
 /** The members of a record that have a place of their own, and what others say for them. */
 interface Roles {
@@ -68,7 +70,7 @@ export function readRecord(record: Row, about: ReadAbout, readMember: ReadMember
   const arranged = arrangeMembers(members, { record, money, depth: about.depth ?? 0 });
   const { figures, fields, large, rest } =
     about.isBrief && isThing ? chooseTelling(arranged) : { ...arranged, rest: [] };
-  const areLeaves = large.length >= MANY_LEAVES && large.every(({ value }) => soleLeaf(value) !== undefined);
+  const areLeaves = large.filter(({ value }) => soleLeaf(value) !== undefined).length >= MANY_LEAVES;
   const isSole = large.length === 1 && fields.length + figures.length === 0 && !isThing;
   const parts = large.map(member =>
     readPart(member, {
@@ -215,7 +217,7 @@ interface PartContext {
   readonly isThing: boolean;
   /** True if it is all that the record shows. */
   readonly isSole: boolean;
-  /** True if each part holds one value in the end: then it is a line of it. */
+  /** True if many parts hold one value in the end: then each of them is a line of it. */
   readonly areLeaves: boolean;
   readonly readMember: ReadMember;
   readonly about: ReadAbout & { readonly depth: number };
@@ -228,21 +230,30 @@ function readPart(member: Field, { isThing, isSole, areLeaves, readMember, about
   const reading: Reading = isLong(value)
     ? { kind: 'text', value, why: 'a text' }
     : readMember(value, { ...about, key: member.key, depth, ...(!isSole && { arguments: undefined }) });
-  const name = nestedName(value) ?? (areLeaves ? String(soleLeaf(value)) : undefined);
+  const leaf = areLeaves ? soleLeaf(value) : undefined;
+  const name = nestedName(value) ?? leaf?.toString();
   const isAside = !isThing && !isSole && ABOUT.test(plainKey(member.key));
+  const isShortened = reading.kind === 'text' && isThing && about.isBrief === true;
   const isFolded =
-    reading.kind !== 'text' &&
-    !isSole &&
-    (areLeaves ||
-      depth > FOLDED_DEPTH ||
-      (isThing && name !== undefined) ||
-      isAside ||
-      (isRecord(value) && PEOPLE.test(plainKey(member.key))));
+    isShortened ||
+    (reading.kind !== 'text' &&
+      !isSole &&
+      (leaf !== undefined ||
+        depth > FOLDED_DEPTH ||
+        (isThing && name !== undefined) ||
+        isAside ||
+        (isRecord(value) && PEOPLE.test(plainKey(member.key)))));
   const isUntitled =
     reading.kind === 'empty' ||
     (reading.kind === 'record' && reading.title === undefined && reading.parts[0]?.isAll !== true);
   const isNamed = !isSole || (isUntitled && !isWrapper(member.key, about));
-  return { ...member, reading, isAll: isSole, isNamed, ...(isFolded && { preview: name ?? '' }) };
+  return {
+    ...member,
+    reading,
+    isAll: isSole,
+    isNamed,
+    ...(isFolded && { preview: name ?? (isShortened ? firstWords(value) : '') }),
+  };
 }
 
 /** The only value that a record or list holds, however deep; undefined for others. */
@@ -255,6 +266,12 @@ function soleLeaf(value: unknown): string | number | boolean | undefined {
   }
   const isShort = typeof inner === 'string' ? inner !== '' && !isLong(inner) : typeof inner !== 'object';
   return isShort ? (inner as string | number | boolean) : undefined;
+}
+
+/** The beginning of a text, for the line that opens it. */
+function firstWords(value: unknown): string {
+  const [line = ''] = String(value).trim().split('\n', 1);
+  return line.length <= MAX_WORDS && line === String(value).trim() ? line : `${line.slice(0, MAX_WORDS).trimEnd()} …`;
 }
 
 /** Tells if the name of the only member says nothing. */

@@ -96,13 +96,18 @@ function readLines(
   if (!isFile && isLog(lines)) return [{ kind: 'log', lines }];
   if (isPlain && isTrace(lines)) return [{ kind: 'trace', lines }];
   const records = isPlain ? readRecords(lines) : undefined;
-  if (records) return [{ kind: 'data', value: records }];
+  if (records) return [{ kind: 'data', value: records }, ...readTotal(lines)];
   const pairs = kind === 'config' ? undefined : readPairs(lines);
   if (pairs) return [{ kind: 'pairs', value: pairs }];
   // A single line may also be a message of the tool about the file.
   const isProse =
     kind === 'markdown' ? lines.length > 1 || text.startsWith('#') : kind === undefined && isMarkdown(head);
   return isProse && text.length < MAX_MARKDOWN ? [{ kind: 'markdown', text }] : undefined;
+}
+
+/** The total of blocks that `ls -l` writes above its files. */
+function readTotal([first = '']: readonly string[]): TextPart[] {
+  return /^total \d/.test(first) ? [{ kind: 'words', text: first }] : [];
 }
 
 /** Reads a block among others; undefined for words. */

@@ -104,6 +104,7 @@ export const SAMPLE_TEXTS: readonly SampleText[] = [
     ],
     [
       'data [{"name":"src","size":4096,"modified":"Jun 12 14:15","permissions":"drwxr-xr-x","owner":"ada","group":"staff","links":3},{"name":"README.md","size":812,"modified":"2026-06-12 14:15","permissions":"-rw-r--r--","owner":"ada","group":"staff","links":1}]',
+      'words total 12',
     ],
   ),
   sample('a tree of files', ['.', '├── src', '│   └── index.ts', '└── README.md'], ['aligned 4']),
