@@ -3,6 +3,9 @@ import { createInterface } from 'node:readline';
 
 const text = (words: string): object => ({ content: [{ type: 'text', text: words }] });
 
+/** One pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==';
+
 const RESULTS: Record<string, object> = {
   order: text(
     JSON.stringify({
@@ -56,6 +59,24 @@ const RESULTS: Record<string, object> = {
     },
   },
   only_text: { content: [{ type: 'text', text: 'All is\nwell.' }], structuredContent: { result: 'All is\nwell.' } },
+  tides: text(
+    JSON.stringify({
+      hourly: {
+        time: ['2026-06-12T00:00', '2026-06-12T01:00', '2026-06-12T02:00', '2026-06-12T03:00', '2026-06-12T04:00'],
+        height: [1.2, 2.4, 3.1, 2.2, 1.1],
+      },
+      hourly_units: { height: 'm' },
+    }),
+  ),
+  harbours: text(
+    JSON.stringify([
+      { name: 'Oban', latitude: 56.41, longitude: -5.47, berths: 42 },
+      { name: 'Leith', latitude: 55.98, longitude: -3.17, berths: 120 },
+    ]),
+  ),
+  flag: text(
+    JSON.stringify({ name: 'Flag', picture: `data:image/png;base64,${PNG}`, page: 'https://flags.example/a.png' }),
+  ),
   deep: { content: [], structuredContent: { a: { b: { c: { d: { e: 1 } } } }, list: [1, 2] } },
 };
 

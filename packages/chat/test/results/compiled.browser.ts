@@ -36,6 +36,16 @@ describe('a tool without an interface', () => {
     await expect.poll(() => call.locator('.parts').count()).toBe(0);
   });
 
+  it('has one button for its result, which opens the actions and says why it is drawn so', async () => {
+    const { view } = await called('query', { sql: 'SELECT name FROM planet' }, 'database');
+    await drawn(view).getByText('Neptune').first().waitFor();
+    await expect.poll(() => view.locator('.tools').getByRole('button').count()).toBe(1);
+    await view.getByRole('button', { name: 'More actions' }).click();
+    await view.getByRole('button', { name: 'Copy', exact: true }).waitFor();
+    await view.getByRole('button', { name: 'Raw' }).click();
+    await view.getByText(/^Why this view: /).waitFor();
+  });
+
   it('shows in the shield who made its interface, and where to switch it off', async () => {
     const { page, view } = await called('echo', { message: 'Hello' }, 'everything');
     await drawn(view).getByText('Echo: Hello').waitFor();

@@ -78,3 +78,34 @@ it('a text that an object of one member repeats is drawn once', async () => {
   await call.locator('.result .parts').waitFor();
   await expect.poll(() => call.locator('.result').innerText()).toMatch(/^All is\s+well\.$/);
 });
+
+it('a trend is a line above its table', async () => {
+  const { page, call } = await openCall('tides');
+  await call.locator('.reading-chart svg[role=img]').waitFor();
+  await expect.poll(() => call.locator('.reading-chart svg').getAttribute('aria-label')).toMatch(/^Height \(m\): /);
+  await expect
+    .poll(() => call.locator('.reading-chart path[data-series="0"]').getAttribute('d'))
+    .toMatch(/^M0\.0 .*L600\.0 /);
+  await call.locator('.reading-chart svg').hover({ position: { x: 1, y: 20 } });
+  await expect.poll(() => call.locator('.reading-chart output').innerText()).toMatch(/1\.2/);
+  await expect.poll(() => call.locator('tbody tr').count()).toBe(5);
+  expect(await violationsInBothThemes(page)).toEqual([]);
+});
+
+it('places are a map beside their table, and nothing is loaded for it', async () => {
+  const { page, call } = await openCall('harbours');
+  await expect.poll(() => call.getByRole('button', { name: /Oban|Leith/ }).count()).toBeGreaterThanOrEqual(2);
+  await expect
+    .poll(() => call.locator('tbody tr').allInnerTexts())
+    .toEqual([expect.stringMatching(/^Oban\s+42/), expect.stringMatching(/^Leith\s+120/)]);
+  expect(await violationsInBothThemes(page)).toEqual([]);
+});
+
+it('a picture in the data is drawn, and the address of another site stays a link', async () => {
+  const { call } = await openCall('flag');
+  await expect
+    .poll(() => call.locator('.reading-picture').evaluate(img => (img as HTMLImageElement).naturalWidth))
+    .toBe(1);
+  await expect.poll(() => call.locator('.reading a').first().getAttribute('href')).toBe('https://flags.example/a.png');
+  await expect.poll(() => call.locator('.result img').count()).toBe(1);
+});

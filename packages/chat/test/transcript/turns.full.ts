@@ -32,7 +32,7 @@ it('keeps the question in sight while twelve lookups run, and the answer beside 
     await takePicture(page, `step-${String(count).padStart(2, '0')}`);
   }
   await page.locator('.call[data-tool-name=check_shelf]').getByText('Running…').first().waitFor();
-  await expect.poll(() => turn(page).innerText()).toMatch(/Looked up 12 items, checked shelf/);
+  await expect.poll(() => turn(page).innerText()).toMatch(/Looked up 12 items, checked 1 shelf/);
   await takePicture(page, 'waiting');
   await conversations.chat.sessionWith('let_go', {}, 'store');
   await waitForText(page, 'All is there.');
