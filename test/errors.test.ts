@@ -7,11 +7,9 @@ import { AgentError } from '../packages/agent/src/errors.ts';
 import { ChatError } from '../packages/chat/src/errors.ts';
 import { UsageError } from '../packages/cli/src/program/usage-error.ts';
 import { ComponentError } from '../packages/components/src/contract/errors.ts';
-import { ConfigError, ConnectError } from '../packages/connect/src/errors.ts';
-import { ProxyError } from '../packages/connect/src/proxy-error.ts';
+import { ConnectError } from '../packages/connect/src/errors.ts';
 import { EgressError } from '../packages/egress/src/egress-error.ts';
 import { ActionRefused, HostError } from '../packages/host/src/errors.ts';
-import { RegistryClientError } from '../packages/host/src/registry/registry-error.ts';
 import { ModelError } from '../packages/model/src/errors.ts';
 import { PolicyError } from '../packages/policy/src/errors.ts';
 import { RegistryError } from '../packages/registry/src/problem.ts';
@@ -30,13 +28,10 @@ const errors: Readonly<Record<string, VitrineError>> = {
   AppError: new AppError('refused', MESSAGE, details),
   ChatError: new ChatError('bad-option', MESSAGE, details),
   ComponentError: new ComponentError('unknown-component', MESSAGE, details),
-  ConfigError: new ConfigError('bad-config', MESSAGE, details),
   ConnectError: new ConnectError('http', MESSAGE, { server: 's', ...details }),
   HostError: new HostError('closed', MESSAGE, details),
   ModelError: new ModelError('bad-config', MESSAGE, details),
   PolicyError: new PolicyError('bad-snapshot', MESSAGE, details),
-  ProxyError: new ProxyError('bad-json', MESSAGE, details),
-  RegistryClientError: new RegistryClientError('not-found', MESSAGE, details),
   RegistryError: new RegistryError('internal-error', MESSAGE, details),
   StorageError: new StorageError('bad-option', MESSAGE, details),
   UIResourceError: new UIResourceError('bad-options', MESSAGE, details),

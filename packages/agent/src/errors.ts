@@ -1,5 +1,6 @@
 // The errors of this package: one class, a closed list of codes.
-import { type ErrorDetails, fullMessage, VitrineError } from '@vitrine/std/internal/vitrine-error';
+import { errorMessage } from '@vitrine/std/internal/error-message';
+import { type ErrorDetails, VitrineError } from '@vitrine/std/internal/vitrine-error';
 
 /** Every `code` of an `AgentError`. */
 const AGENT_ERROR_CODES = [
@@ -84,10 +85,9 @@ export class AgentError extends VitrineError<AgentErrorCode> {
 export const isLogError = (error: unknown): boolean =>
   error instanceof AgentError && (error.code === 'store-failed' || error.code === 'not-holder');
 
-/** The message of any thrown value, in one line. */
-export function errorMessage(error: unknown): string {
-  const message = error instanceof Error ? fullMessage(error) : String(error);
-  return message.replace(/\s+/g, ' ').trim() || 'Something failed without saying why.';
+/** The message of any thrown value with its hint, in one line. */
+export function errorLine(error: unknown): string {
+  return errorMessage(error).replace(/\s+/g, ' ').trim() || 'Something failed without saying why.';
 }
 
 /** The `code` of a typed error, else `fallback`. */

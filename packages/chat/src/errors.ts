@@ -1,8 +1,10 @@
 // The errors of this package, and the HTTP status of every error. Clients receive `{error: {code, message}}`, never a stack.
+
 import { AgentError, type AgentErrorCode } from '@vitrine/agent';
 import type { ErrorAnswer } from '@vitrine/agent/internal/routes';
 import { ConnectError } from '@vitrine/connect';
-import { type ErrorDetails, fullMessage, VitrineError } from '@vitrine/std/internal/vitrine-error';
+import { errorMessage } from '@vitrine/std/internal/error-message';
+import { type ErrorDetails, VitrineError } from '@vitrine/std/internal/vitrine-error';
 import { isLost, StorageError } from '@vitrine/storage/internal/postgres';
 
 /** Reasons why a request was refused or the chat could not start. */
@@ -122,19 +124,19 @@ const RETRY_SECONDS: Partial<Record<AgentErrorCode, number>> = { busy: 3, closed
 export function errorAnswer(error: unknown): HttpError {
   if (error instanceof ChatError) {
     const { code, retryAfterSeconds } = error;
-    return { ...answer(CHAT_STATUS[code] ?? 500, code, fullMessage(error)), ...retryAfter(retryAfterSeconds) };
+    return { ...answer(CHAT_STATUS[code] ?? 500, code, errorMessage(error)), ...retryAfter(retryAfterSeconds) };
   }
   if (error instanceof AgentError && error.code !== 'store-failed') {
     const { code, byUser } = error;
     return {
-      ...answer(AGENT_STATUS[code] ?? 400, code, fullMessage(error), byUser),
+      ...answer(AGENT_STATUS[code] ?? 400, code, errorMessage(error), byUser),
       ...retryAfter(RETRY_SECONDS[code]),
     };
   }
   if ((error instanceof StorageError && error.code === 'unreachable') || isLost(error))
     return { ...STORE_ANSWERS.away(''), unexpected: true };
   if (error instanceof AgentError && error.storeProblem !== undefined)
-    return { ...STORE_ANSWERS[error.storeProblem](fullMessage(error)), unexpected: true };
+    return { ...STORE_ANSWERS[error.storeProblem](errorMessage(error)), unexpected: true };
   if (error instanceof ConnectError) return answerOfServer(error);
   return { ...answer(500, 'internal', 'The chat failed to answer. Its own output says more.'), unexpected: true };
 }
@@ -158,7 +160,7 @@ const INVALID_PARAMS = -32602;
 /** An MCP server could not answer, or refused to. The message is one line with its name. */
 function answerOfServer(error: ConnectError): HttpError {
   const { code, rpcCode } = error;
-  const message = fullMessage(error);
+  const message = errorMessage(error);
   if (code === 'sign-in-failed') return answer(502, code, message);
   if (rpcCode === INVALID_PARAMS) return answer(400, 'bad-request', message);
   return code === 'rpc' ? answer(502, 'call-failed', message) : answer(503, 'server-unavailable', message);

@@ -17,7 +17,7 @@ export type {
 } from './connection.ts';
 export { DEFAULT_LIMITS, type Limits } from './connection-limits.ts';
 export { createConnections } from './create-connections.ts';
-export { ConfigError, ConnectError, type ConnectErrorCode } from './errors.ts';
+export { ConnectError, type ConnectErrorCode, isConfigFault } from './errors.ts';
 
 // For libraries that read files of their own like a configuration, start servers, or list everything.
 

@@ -1,7 +1,7 @@
 // The errors of this package.
 import { type ErrorDetails, VitrineError } from '@vitrine/std/internal/vitrine-error';
 
-/** Reason why a surface, its sandbox or its bridge failed: a closed list, stable for programs. */
+/** Reason why a surface, its sandbox, its bridge or an interface of a registry failed: a closed list, stable for programs. */
 export type HostErrorCode =
   | 'unknown-type'
   | 'no-content'
@@ -23,7 +23,27 @@ export type HostErrorCode =
   | 'unknown-app-tool'
   | 'app-tool-failed'
   | 'closed'
-  | 'internal';
+  | 'internal'
+  /** A registry's address in the settings is not an origin, or not a secure one. */
+  | 'bad-registry'
+  /** No registry of the settings has the server, or the version. */
+  | 'not-found'
+  /** No registry could be reached, and the cache has no copy. */
+  | 'unreachable'
+  /** The registry answered with something else than a registry does. */
+  | 'bad-answer'
+  /** The manifest, or a file, is not the one that its hash names; or the server announces another bundle. */
+  | 'hash-mismatch'
+  /** The registry now has other content under a version that was loaded before. */
+  | 'version-changed'
+  /** The version is not signed, by a publisher who signed before. */
+  | 'signature-missing'
+  /** The signature is not the publisher's. */
+  | 'signature-invalid'
+  /** Another key signed, and the old one did not name it. */
+  | 'signature-key-changed'
+  /** The server may not show this interface: it has shown another, or the interface is another server's. */
+  | 'not-allowed';
 
 /** An error of the host itself. Wrong messages of a view throw nothing; they are counted. */
 export class HostError extends VitrineError<HostErrorCode> {

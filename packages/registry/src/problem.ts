@@ -1,10 +1,12 @@
 // A refusal of the registry, and its answer as problem details (RFC 9457).
+
 import {
   REGISTRY_PROBLEMS,
   type RegistryProblem,
   type RegistryProblemCode,
 } from '@vitrine/protocol/internal/registry/problems';
-import { type ErrorDetails, fullMessage, VitrineError } from '@vitrine/std/internal/vitrine-error';
+import { errorMessage } from '@vitrine/std/internal/error-message';
+import { type ErrorDetails, VitrineError } from '@vitrine/std/internal/vitrine-error';
 import { StorageError } from '@vitrine/storage/internal/blobs';
 
 /** One fault in a manifest or a request body. */
@@ -37,7 +39,7 @@ function problemBody(error: RegistryError): RegistryProblem {
     type: `urn:vitrine:registry:${code}`,
     title,
     status,
-    detail: fullMessage(error),
+    detail: errorMessage(error),
     code,
     ...(issues === undefined ? {} : { issues: [...issues] }),
   };

@@ -4,7 +4,7 @@ import { readConfigText, resolveServerPaths } from '@vitrine/connect/internal/co
 import { type AgentFile, type ParseAgentFileOptions, parseAgentFile } from './parse-agent-file.ts';
 
 /**
- * Reads an agent file; relative paths in it become absolute. Rejects with `ConfigError` when the file cannot be read or is invalid.
+ * Reads an agent file; relative paths in it become absolute. Rejects with `ConnectError` when the file cannot be read or is invalid.
  * @example
  * const { name, profile, servers = {} } = await loadAgentFile('agents/weather.yml');
  */

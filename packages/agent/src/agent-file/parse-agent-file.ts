@@ -1,4 +1,4 @@
-// Parses the text of an agent file (YAML or JSON); all faults become one ConfigError that points at the line.
+// Parses the text of an agent file (YAML or JSON); all faults become one ConnectError that points at the line.
 
 import type { Config } from '@vitrine/connect';
 import {
@@ -55,7 +55,7 @@ export interface ParseAgentFileOptions {
 type ParsedFile = z.infer<typeof AgentFileSchema>;
 
 /**
- * Reads the text (YAML or JSON) of an agent file. Relative paths stay as written; `loadAgentFile` resolves them. Throws `ConfigError` with file,
+ * Reads the text (YAML or JSON) of an agent file. Relative paths stay as written; `loadAgentFile` resolves them. Throws `ConnectError` with file,
  * line and column.
  * @example
  * const { name, profile } = parseAgentFile('name: Weather\nmodel: anthropic/claude-sonnet-4-5', { path: 'weather.yml' });

@@ -4,7 +4,7 @@ import type { Attachment, ResultMention } from '@vitrine/protocol/internal/conte
 import { base64ToBytes } from '@vitrine/std/internal/base64';
 import { fileNameOfUri } from '@vitrine/std/internal/file-name';
 import { unknownServer } from '../calls/server-access.ts';
-import { AgentError, errorMessage } from '../errors.ts';
+import { AgentError, errorLine } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 import type { SendMessage } from '../types.ts';
 import { describeAttachment } from './describe-attachment.ts';
@@ -106,10 +106,8 @@ async function readResource(connection: Connection, uri: string) {
   try {
     return await connection.readResource(uri, { timeoutMs: READ_TIMEOUT_MS });
   } catch (cause) {
-    throw new AgentError(
-      'call-failed',
-      `${connection.name} did not give ${uri.slice(0, 200)}: ${errorMessage(cause)}`,
-      { cause },
-    );
+    throw new AgentError('call-failed', `${connection.name} did not give ${uri.slice(0, 200)}: ${errorLine(cause)}`, {
+      cause,
+    });
   }
 }

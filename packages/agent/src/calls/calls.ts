@@ -7,10 +7,11 @@ import { writeExactly } from '@vitrine/protocol/internal/content/result-numbers'
 import type { Initiator } from '@vitrine/protocol/internal/session/consent';
 import { isVisibleTo, readNativeComponent } from '@vitrine/protocol/tool-metadata';
 import { abortable } from '@vitrine/std/internal/abortable';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { truncate } from '@vitrine/std/internal/truncate';
 import type { FillArguments } from '../attachments/fill-arguments.ts';
 import type { Clock } from '../clock.ts';
-import { AgentError, errorCode, errorMessage } from '../errors.ts';
+import { AgentError, errorCode, errorLine } from '../errors.ts';
 import type { SanitizeLimits } from '../sanitizer/limits.ts';
 import { sanitizeResult } from '../sanitizer/sanitize-result.ts';
 import type { Log } from '../store/log.ts';
@@ -97,7 +98,7 @@ export function createCalls(options: CallsOptions): Calls {
       sanitized: { content: [], meta: { isError: true } },
       error: {
         code: error.code === 'call-failed' ? errorCode(error.cause, error.code) : error.code,
-        message: error.message,
+        message: errorMessage(error),
       },
       ...(error.code === 'cancelled' ? { cancelled: true } : {}),
     });
@@ -144,7 +145,7 @@ export function createCalls(options: CallsOptions): Calls {
         return await makeLoggedCall(call, signal, { ...options, noteFailure });
       } catch (thrown) {
         const error = toAgentError(thrown, call);
-        if (error.code === 'call-failed') noteFailure(call.tool.name, call.connection.name, error.message);
+        if (error.code === 'call-failed') noteFailure(call.tool.name, call.connection.name, errorMessage(error));
         try {
           await fail({ ...call, server: call.connection.name, toolName: call.tool.name }, error);
         } catch (again) {
@@ -262,7 +263,7 @@ export function createPollingFilter(): (call: Call) => boolean {
 
 function toAgentError(thrown: unknown, { connection, tool, secrets }: Call): AgentError {
   if (thrown instanceof AgentError) return thrown;
-  const original = errorMessage(thrown);
+  const original = errorLine(thrown);
   const line = secrets.hideInQuotation(original);
   // The cause is printed with the error, so it must not contain a secret either.
   const cause = line === original ? thrown : Object.assign(new Error(line), { code: errorCode(thrown, 'call-failed') });

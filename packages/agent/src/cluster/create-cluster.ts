@@ -1,7 +1,7 @@
 // Several processes that work for the same users: any of them takes any request, and each session with activity has one holder.
 import type { Sql } from '@vitrine/storage/internal/postgres';
 import type { Signals } from '@vitrine/storage/internal/signals';
-import { AgentError, errorMessage } from '../errors.ts';
+import { AgentError, errorLine } from '../errors.ts';
 import type { ClusterStoreProvider } from '../store/cluster-store.ts';
 import type { LargeContents } from '../store/postgres/contents/content-rows.ts';
 import { createPostgresStores } from '../store/postgres/create-postgres-stores.ts';
@@ -102,7 +102,7 @@ export async function createCluster(options: ClusterOptions): Promise<Cluster> {
     };
   } catch (error) {
     await close();
-    throw error instanceof AgentError ? error : new AgentError('store-failed', errorMessage(error), { cause: error });
+    throw error instanceof AgentError ? error : new AgentError('store-failed', errorLine(error), { cause: error });
   }
 }
 

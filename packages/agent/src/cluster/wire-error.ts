@@ -1,5 +1,5 @@
 // Errors on their way from the process that holds a session to the one that asked.
-import { AgentError, type AgentErrorCode, errorMessage } from '../errors.ts';
+import { AgentError, type AgentErrorCode, errorLine } from '../errors.ts';
 
 /** Characters of a received value that travels with its error. */
 const MAX_RECEIVED = 1000;
@@ -17,7 +17,7 @@ interface WireError {
 /** The JSON of an error. An error that is no `AgentError` becomes `call-failed`. */
 export function encodeError(error: unknown): string {
   if (!(error instanceof AgentError)) {
-    const message = `The process that holds the session failed: ${errorMessage(error)}`;
+    const message = `The process that holds the session failed: ${errorLine(error)}`;
     return JSON.stringify({ code: 'call-failed', message } satisfies WireError);
   }
   const { code, message, byUser, note, storeProblem } = error;

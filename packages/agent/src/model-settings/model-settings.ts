@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { type ModelConfig, ModelError } from '@vitrine/model';
 import { getModelId } from '@vitrine/model/internal/config';
 import { checkModel, listProviderModels, type ModelDirectory } from '@vitrine/model/internal/providers';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { withoutUndefined } from '@vitrine/std/internal/json';
 import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
 import type { SecretBox } from '@vitrine/storage/internal/secrets';
@@ -15,7 +16,7 @@ import type {
   ProviderChange,
   ProviderQuery,
 } from '../api/contract/model-settings.ts';
-import { AgentError, errorMessage } from '../errors.ts';
+import { AgentError, errorLine } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 import { describeModel, describeProvider, type OfferedModel, offerModels, PROVIDER_KINDS } from './offered-models.ts';
 import { requireComplete, requireValues } from './requirements.ts';
@@ -192,7 +193,7 @@ export function createModelSettings(options: ModelSettingsOptions): ModelSetting
         return await listProviderModels(await readQuery(query), { fetch });
       } catch (error) {
         if (!(error instanceof ModelError)) throw error;
-        throw new AgentError('bad-arguments', error.message, { cause: error });
+        throw new AgentError('bad-arguments', errorMessage(error), { cause: error });
       }
     },
     async check(modelId) {
@@ -220,7 +221,7 @@ async function checkAnswer(directory: ModelDirectory, modelId: string): Promise<
     await checkModel(await directory.get(modelId), ending.signal);
     return undefined;
   } catch (error) {
-    return errorMessage(error);
+    return errorLine(error);
   } finally {
     clearTimeout(timer);
     ending.abort();

@@ -7,7 +7,7 @@ import type { StepCall } from '@vitrine/protocol/internal/session/run-events';
 import { findLostNumber } from '@vitrine/std/internal/exact-numbers';
 import { maskSecrets } from '@vitrine/std/internal/secrets';
 import type { Clock } from '../clock.ts';
-import { errorMessage } from '../errors.ts';
+import { errorLine } from '../errors.ts';
 import type { LiveWriter } from './live-step.ts';
 import { dropNulls } from './prompt/drop-nulls.ts';
 import { describeOmissions } from './prompt/omissions.ts';
@@ -119,7 +119,7 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
   } catch (error) {
     if (request.signal.aborted)
       return { end: { ...content, ...currentText(), calls: [], finishReason: 'aborted' }, calls: [] };
-    const problem = { code: error instanceof ModelError ? error.code : 'failed', message: errorMessage(error) };
+    const problem = { code: error instanceof ModelError ? error.code : 'failed', message: errorLine(error) };
     return {
       end: { ...content, ...currentText(), calls: [], finishReason: 'error', error: problem },
       calls: [],

@@ -7,7 +7,7 @@ import type { RunEndReason, StepEndEvent, StepStartEvent, Usage } from '@vitrine
 import type { SessionEvent } from '@vitrine/protocol/session';
 import type { Preferences } from '../api/contract/approvals.ts';
 import type { Clock } from '../clock.ts';
-import { AgentError, errorCode, errorMessage } from '../errors.ts';
+import { AgentError, errorCode, errorLine } from '../errors.ts';
 import { describePreferences, readPreferences } from '../preferences.ts';
 import { type Log, toChange } from '../store/log.ts';
 import { readAllEvents } from '../store/read-all-events.ts';
@@ -299,7 +299,7 @@ function createUsage() {
   };
 }
 
-const describe = (error: unknown) => ({ code: errorCode(error, 'failed'), message: errorMessage(error) });
+const describe = (error: unknown) => ({ code: errorCode(error, 'failed'), message: errorLine(error) });
 
 const DEFAULT = 'You are a helpful assistant in a chat whose tools can show interfaces to the user.';
 

@@ -10,7 +10,7 @@ import type { AskPermission } from '../approvals/other-permissions.ts';
 import type { AcceptedAnswer } from '../approvals/pending-approval.ts';
 import { getRequesterId, type Requester } from '../approvals/requester.ts';
 import type { Clock } from '../clock.ts';
-import { AgentError, errorMessage } from '../errors.ts';
+import { AgentError, errorLine } from '../errors.ts';
 import type { Log } from '../store/log.ts';
 import { boundedJson } from '../views/bounded-json.ts';
 import { createBudget } from '../views/budget.ts';
@@ -72,7 +72,11 @@ export function createSample(options: SamplingOptions): Sample {
     } catch (thrown) {
       const error = toAgentError(thrown, signal);
       if (error.code !== 'store-failed')
-        await log.append(sessionId, { ...note, success: false, error: { code: error.code, message: error.message } });
+        await log.append(sessionId, {
+          ...note,
+          success: false,
+          error: { code: error.code, message: errorLine(error) },
+        });
       throw error;
     }
   };
@@ -140,5 +144,5 @@ function readResult(answer: unknown): SamplingResult {
 function toAgentError(thrown: unknown, signal: AbortSignal): AgentError {
   if (signal.aborted && signal.reason instanceof AgentError) return signal.reason;
   if (thrown instanceof AgentError && thrown.code === 'store-failed') return thrown;
-  return new AgentError('call-failed', `The model failed: ${errorMessage(thrown)}`, { cause: thrown });
+  return new AgentError('call-failed', `The model failed: ${errorLine(thrown)}`, { cause: thrown });
 }

@@ -2,7 +2,7 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StorageError } from '@vitrine/storage/internal/sqlite';
-import { AgentError, errorMessage } from '../errors.ts';
+import { AgentError, errorLine } from '../errors.ts';
 
 /** Result codes of SQLite, in the low byte. */
 const CORRUPT = 11;
@@ -37,12 +37,12 @@ function storeError(file: string, cause: unknown): AgentError {
   if (result === CORRUPT || result === NOT_A_DATABASE || cause instanceof SyntaxError)
     return new AgentError(
       'store-failed',
-      `A part of the database ${file} is damaged (${errorMessage(cause)}). What is in other parts still works: export it, or restore a backup.`,
+      `A part of the database ${file} is damaged (${errorLine(cause)}). What is in other parts still works: export it, or restore a backup.`,
       { cause, storeProblem: 'damaged' },
     );
   return new AgentError(
     'store-failed',
-    `Cannot use the database ${file}: ${errorMessage(cause)}. Check the disk and its rights, or use another data folder.`,
+    `Cannot use the database ${file}: ${errorLine(cause)}. Check the disk and its rights, or use another data folder.`,
     { cause },
   );
 }

@@ -6,7 +6,7 @@ import { withoutLoopback } from '@vitrine/protocol/internal/csp/without-loopback
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { UIMetadata } from '@vitrine/protocol/ui-resource';
 import { getPath } from '@vitrine/std/internal/json';
-import { errorMessage } from '../errors.ts';
+import { errorLine } from '../errors.ts';
 import type { SanitizeLimits } from '../sanitizer/limits.ts';
 import type { SanitizeContext } from '../sanitizer/sanitize-context.ts';
 import type { MakeUIPart } from './ui-reader.ts';
@@ -95,7 +95,7 @@ export function createPublishedUIs({ load, limits, onError }: PublishedUIsOption
             return createPart(await loadUI(connection, announcement), tool.name);
           } catch (error) {
             onError(error as Error);
-            return context => refusedPart(errorMessage(error), other, context);
+            return context => refusedPart(errorLine(error), other, context);
           }
         },
         warning() {

@@ -7,7 +7,7 @@ import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { abortable } from '@vitrine/std/internal/abortable';
 import { isRecord } from '@vitrine/std/internal/json';
 import { toPlainJson } from '@vitrine/std/internal/plain-json';
-import { errorMessage } from '../errors.ts';
+import { errorLine } from '../errors.ts';
 import type { SanitizeContext } from '../sanitizer/sanitize-context.ts';
 import { missingUIPart, uiPart } from '../sanitizer/ui-part.ts';
 
@@ -53,7 +53,7 @@ export function createUIReader({ timeoutMs, maxDepth }: { timeoutMs: number; max
         : await readListingMeta(connection, uri, signal);
       return { makePart: context => uiPart({ uri, source: 'tool', contents, listingMeta }, context), failed: false };
     } catch (error) {
-      return missing(uri, errorMessage(error));
+      return missing(uri, errorLine(error));
     } finally {
       deadline.clear();
     }

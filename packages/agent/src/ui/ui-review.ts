@@ -6,7 +6,7 @@ import type { UIMetadata } from '@vitrine/protocol/ui-resource';
 import { abortable } from '@vitrine/std/internal/abortable';
 import { createLruMap } from '@vitrine/std/internal/lru-map';
 import { fingerprintUI } from '../approvals/fingerprints.ts';
-import { errorMessage } from '../errors.ts';
+import { errorLine } from '../errors.ts';
 
 /** An interface as the host reviews it. */
 export interface ReviewedResource {
@@ -66,7 +66,7 @@ export function createUIReview({ onResource }: { onResource: OnResource }): Revi
       // Only an exact `allow` passes.
       return verdict === 'allow' ? part : refused(`This application does not show the interface ${part.uri}.`);
     } catch (error) {
-      return refused(`The interface ${part.uri} could not be reviewed: ${errorMessage(error)}`);
+      return refused(`The interface ${part.uri} could not be reviewed: ${errorLine(error)}`);
     }
   };
 }

@@ -1,10 +1,12 @@
 // Tools that open views offer to the model (MCP Apps draft, App-provided tools). A page reports what its surfaces offer, makes the calls, and
 // reports the results; the agent asks the user and writes the log. An offer ends with its surface, or when the page does not renew it.
+
 import type { ToolDefinition } from '@vitrine/connect';
 import type { Policy } from '@vitrine/policy';
 import type { AppTool } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import { AppToolSchema } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import { abortable } from '@vitrine/std/internal/abortable';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { hasSecrets } from '@vitrine/std/internal/secrets';
 import type { AppToolOutcome } from '../api/contract/app-tools.ts';
 import type { Approvals } from '../approvals/approvals.ts';
@@ -172,7 +174,7 @@ export function createAppTools(options: AppToolsOptions): AppTools {
         if (!(error instanceof AgentError) || isLogError(error)) throw error;
         // The answer to the approval is already in the log.
         if (error.byUser) return;
-        await record({ error: { code: error.code, message: error.message } });
+        await record({ error: { code: error.code, message: errorMessage(error) } });
       }
     },
     report(sessionId, callId, end) {

@@ -38,7 +38,7 @@ export interface PublishedLoaderOptions {
 }
 
 /**
- * Looks up interfaces in the registries that the configuration allows. Throws `RegistryClientError` `bad-registry`.
+ * Looks up interfaces in the registries that the configuration allows. Throws `HostError` `bad-registry`.
  * @example
  * const publishedUIs = createPublishedLoader({ registries: ['https://registry.example.com'], cacheFolder: '.vitrine/registry' });
  * const agent = await createAgent({ connections, dataDir: '.vitrine', publishedUIs });

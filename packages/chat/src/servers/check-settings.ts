@@ -1,7 +1,9 @@
 // Checks what a user enters for a server: by the parser of the configuration file.
+
 import type { ServerSettings } from '@vitrine/agent/internal/api';
-import { ConfigError, type ServerConfig } from '@vitrine/connect';
+import { isConfigFault, type ServerConfig } from '@vitrine/connect';
 import { readServerConfig } from '@vitrine/connect/internal/config';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { ChatError } from '../errors.ts';
 
 interface NameOptions {
@@ -33,9 +35,9 @@ export function parseSettings(
   try {
     return readServerConfig(name, fillSecrets(settings, formerSecrets), folder);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
+    if (!isConfigFault(error)) throw error;
     // The place in the JSON that this process wrote says nothing to a user.
-    const message = error.message.replace(/^server:\d+:\d+: (mcpServers\.)?/, '');
+    const message = errorMessage(error).replace(/^server:\d+:\d+: (mcpServers\.)?/, '');
     throw new ChatError('bad-request', message, { cause: error });
   }
 }

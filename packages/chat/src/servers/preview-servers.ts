@@ -1,7 +1,9 @@
 // What a pasted text would add, before anything is stored or started.
+
 import type { PreviewedServer, ServerPreview, ServerSettings } from '@vitrine/agent/internal/api';
-import { ConfigError, type ServerConfig } from '@vitrine/connect';
+import { isConfigFault, type ServerConfig } from '@vitrine/connect';
 import { readPastedServers } from '@vitrine/connect/internal/config';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { withoutUndefined } from '@vitrine/std/internal/json';
 import { ChatError } from '../errors.ts';
 
@@ -26,7 +28,7 @@ export function previewServers(text: string, { values, mayAddCommands }: Preview
       variables: variables.map(variable => ({ ...variable })),
     };
   } catch (error) {
-    if (error instanceof ConfigError) throw new ChatError('bad-request', error.message, { cause: error });
+    if (isConfigFault(error)) throw new ChatError('bad-request', errorMessage(error), { cause: error });
     throw error;
   }
 }

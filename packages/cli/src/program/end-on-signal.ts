@@ -1,6 +1,6 @@
 // Ends the process: the first Ctrl-C closes cleanly within a deadline, the second one at once.
 
-import { fullMessage } from '@vitrine/std/internal/vitrine-error';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { commandIO } from './command-io.ts';
 import { printable } from './printable.ts';
 
@@ -60,7 +60,7 @@ export function endOnSignal(options: EndingOptions): () => void {
       },
       (error: unknown) => {
         clearTimeout(deadline);
-        fail(error instanceof Error ? fullMessage(error) : String(error));
+        fail(errorMessage(error));
       },
     );
   };

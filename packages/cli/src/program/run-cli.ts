@@ -1,5 +1,5 @@
 // One run of the command: parses the arguments, runs the subcommand, turns an error into one line and an exit code.
-import { fullMessage } from '@vitrine/std/internal/vitrine-error';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { CommanderError } from 'commander';
 import type { RegistryCommands } from '../commands/registry/options.ts';
 import type { UserCommands } from '../commands/user/options.ts';
@@ -10,7 +10,15 @@ import { createProgram } from './program.ts';
 import { readSecretFiles } from './secret-files.ts';
 
 /** Error classes by name, because the packages that throw them are loaded only when they are used. */
-const USAGE_ERRORS = new Set(['ConfigError', 'UsageError', 'UIResourceError']);
+const USAGE_ERRORS = new Set(['UsageError', 'UIResourceError']);
+/** Codes of a `ConnectError` about a configuration. */
+const CONFIG_CODES = new Set(['bad-config', 'unreadable']);
+
+/** Whether the words of the command, or a file that they name, have to change. */
+function isUsageError(error: unknown): boolean {
+  const { name = '', code = '' } = (error ?? {}) as { name?: string; code?: string };
+  return USAGE_ERRORS.has(name) || (name === 'ConnectError' && CONFIG_CODES.has(code));
+}
 
 /** The commands of registries, each loaded when it is used. `setCode` takes the exit code of those that have one. */
 function registryCommands(setCode: (code: number) => void): RegistryCommands {
@@ -136,8 +144,8 @@ async function runWords(words: readonly string[]): Promise<number> {
   } catch (error) {
     // Commander has printed its message, or the help.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    stderr.write(`vitrine: ${printable(error instanceof Error ? fullMessage(error) : String(error))}\n`);
+    stderr.write(`vitrine: ${printable(errorMessage(error))}\n`);
     for (const line of readFaults(error)) stderr.write(`  ${printable(line)}\n`);
-    return error instanceof Error && USAGE_ERRORS.has(error.name) ? EXIT.usage : EXIT.failed;
+    return isUsageError(error) ? EXIT.usage : EXIT.failed;
   }
 }

@@ -1,6 +1,6 @@
 // The key `auth` of a configuration file; mistakes are errors with their line.
 import { describe, expect, it } from 'vitest';
-import { ConfigError } from '../errors.ts';
+import { ConnectError } from '../errors.ts';
 import { createRangeList } from './auth-config.ts';
 import { parseConfig } from './parse-config.ts';
 
@@ -61,7 +61,7 @@ describe('auth', () => {
     [`${PROXY}\nsignOutUrl: "javascript:alert(1)"`, 'auth.signOutUrl'],
   ])('%j is an error with its place', (auth, message) => {
     const read = () => parse(auth);
-    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(ConnectError);
     expect(read).toThrow(/^servers\.yml:\d+:\d+: auth/);
     expect(read).toThrow(message);
   });

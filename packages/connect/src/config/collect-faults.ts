@@ -1,6 +1,6 @@
 // Collects the faults of a configuration file that are found before its schema is asked, so that one error names all.
 import type * as z from 'zod';
-import { ConfigError } from '../errors.ts';
+import { ConnectError } from '../errors.ts';
 import type { ConfigDocument, ConfigPath, IssueTexts } from './config-document.ts';
 
 /** A place of a fault. */
@@ -20,7 +20,7 @@ export interface FaultCollector {
   /** Whether a fault explains what else is wrong at a place, or inside it. */
   isExplained(path: ConfigPath): boolean;
   isEmpty(): boolean;
-  /** Throws one `ConfigError` with a line for each fault. */
+  /** Throws one `ConnectError` with a line for each fault. */
   fail(): never;
 }
 
@@ -30,7 +30,7 @@ export interface FaultCollector {
  * @example collectFaults(document).report('is no address', { path: ['mcpServers', 'files', 'url'] })
  */
 export function collectFaults(document: ConfigDocument): FaultCollector {
-  const errors: ConfigError[] = [];
+  const errors: ConnectError[] = [];
   const explained: ConfigPath[] = [];
   const isExplained = (path: ConfigPath): boolean =>
     explained.some(outer => outer.length <= path.length && outer.every((step, index) => step === path[index]));
@@ -56,10 +56,10 @@ export function collectFaults(document: ConfigDocument): FaultCollector {
 }
 
 /** One error at the place of the first, with a line for each. */
-export function joinErrors(errors: readonly ConfigError[]): ConfigError {
+export function joinErrors(errors: readonly ConnectError[]): ConnectError {
   const first = errors[0]!;
   const messages = new Set(errors.map(({ message }) => message));
   if (messages.size === 1) return first;
   const { file, line, column, path } = first;
-  return new ConfigError('bad-config', [...messages].join('\n'), { file, line, column, path });
+  return new ConnectError('bad-config', [...messages].join('\n'), { file, line, column, path });
 }

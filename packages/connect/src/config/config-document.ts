@@ -4,7 +4,7 @@ import { errorMessage } from '@vitrine/std/internal/error-message';
 import { truncate } from '@vitrine/std/internal/truncate';
 import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
 import type * as z from 'zod';
-import { ConfigError } from '../errors.ts';
+import { ConnectError } from '../errors.ts';
 import { joinErrors } from './collect-faults.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { findLayoutFault } from './indentation.ts';
@@ -26,13 +26,13 @@ type ConfigIssue = z.core.$ZodIssue;
 export interface ConfigDocument {
   /** The file's map. */
   readonly value: Record<string, unknown>;
-  /** The `ConfigError` for a fault, with the file, the line and the path. */
-  fault(message: string, at: ConfigPlace): ConfigError;
-  /** Throws a `ConfigError` with the file, the line and the path. */
+  /** The `ConnectError` for a fault, with the file, the line and the path. */
+  fault(message: string, at: ConfigPlace): ConnectError;
+  /** Throws a `ConnectError` with the file, the line and the path. */
   fail(message: string, at?: ConfigPlace): never;
-  /** A `ConfigError` for each of a schema's issues: first misspelt keys, then unknown ones, since others may be missing because of them. */
-  listFaults(issues: readonly ConfigIssue[], texts: IssueTexts): ConfigError[];
-  /** Throws one `ConfigError` for a schema's issues, with a line for each. */
+  /** A `ConnectError` for each of a schema's issues: first misspelt keys, then unknown ones, since others may be missing because of them. */
+  listFaults(issues: readonly ConfigIssue[], texts: IssueTexts): ConnectError[];
+  /** Throws one `ConnectError` for a schema's issues, with a line for each. */
   failIssues(issues: readonly ConfigIssue[], texts: IssueTexts): never;
   /** The line of a key, counted from 1. */
   lineOf(path: ConfigPath): number;
@@ -66,7 +66,7 @@ export interface IssueTexts {
 }
 
 /**
- * Parses a file's text. `need` is the message for a text that is no map: `the file must be a map with …`. Throws `ConfigError`.
+ * Parses a file's text. `need` is the message for a text that is no map: `the file must be a map with …`. Throws `ConnectError`.
  *
  * @example openConfigDocument(text, { file: 'mcp.json', need: 'the file must be a map with the key "mcpServers"' })
  */
@@ -79,11 +79,11 @@ export function openConfigDocument(
   const source = text.replace(/^\uFEFF/, '');
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
 
-  const errorAt = (message: string, offset: number | undefined, path: ConfigPath = []): ConfigError => {
+  const errorAt = (message: string, offset: number | undefined, path: ConfigPath = []): ConnectError => {
     const position = offset === undefined ? undefined : lines.linePos(offset);
     const where = [file ?? 'configuration', ...(position ? [position.line, position.col] : [])].join(':');
     const dotted = path.length ? path.map(String).join('.') : undefined;
-    return new ConfigError('bad-config', `${where}: ${dotted === undefined ? '' : `${dotted}: `}${message}`, {
+    return new ConnectError('bad-config', `${where}: ${dotted === undefined ? '' : `${dotted}: `}${message}`, {
       file,
       line: position?.line,
       column: position?.col,
@@ -111,7 +111,7 @@ export function openConfigDocument(
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) failAt(need, 0);
 
-  const listErrors = (issues: readonly ConfigIssue[], words: IssueTexts): ConfigError[] =>
+  const listErrors = (issues: readonly ConfigIssue[], words: IssueTexts): ConnectError[] =>
     listFaults(issues, words).map(({ issue, path, isKey }) =>
       errorAt(explain(issue, document.getIn(path), words), findOffset(document, path, isKey), path),
     );

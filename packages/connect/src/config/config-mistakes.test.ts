@@ -1,13 +1,13 @@
 // Mistakes in a configuration file, and what the error says about them.
 import { expect, it } from 'vitest';
-import { ConfigError } from '../errors.ts';
+import { ConnectError } from '../errors.ts';
 import { parseConfig } from './parse-config.ts';
 
 function problem(text: string): string {
   try {
     parseConfig(text, { path: 'servers.yml', env: {} });
   } catch (error) {
-    if (error instanceof ConfigError) return error.message;
+    if (error instanceof ConnectError) return error.message;
     throw error;
   }
   throw new Error('the configuration was accepted');

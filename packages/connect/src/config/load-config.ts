@@ -1,13 +1,13 @@
 // Reads a configuration file from disk; relative paths in it are resolved from the file's folder.
 import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, resolve } from 'node:path';
-import { ConfigError } from '../errors.ts';
+import { ConnectError } from '../errors.ts';
 import { type ParseConfigOptions, parseConfig } from './parse-config.ts';
 import type { Config, ServerConfig } from './server-config.ts';
 
 /**
  * Reads and parses a file. A relative `cwd`, and a relative `command` that has a slash (`./server.mjs`), are resolved from
- * the file's folder; a bare `command` is looked up on the PATH. Throws `ConfigError`.
+ * the file's folder; a bare `command` is looked up on the PATH. Throws `ConnectError`.
  *
  * @example const { servers } = await loadConfig('mcp.json', { env: process.env });
  */
@@ -27,7 +27,7 @@ export function resolveServerPaths(servers: Config['servers'], folder: string): 
 }
 
 /**
- * The text of a configuration file. Throws `ConfigError` when it can't be read.
+ * The text of a configuration file. Throws `ConnectError` when it can't be read.
  *
  * @example const text = await readConfigText('mcp.json');
  */
@@ -37,7 +37,7 @@ export async function readConfigText(path: string): Promise<string> {
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
     const reason = missing ? 'there is no such file' : `it can't be read (${(error as Error).message})`;
-    throw new ConfigError('unreadable', `${path}: ${reason}: check the path of the configuration`, {
+    throw new ConnectError('unreadable', `${path}: ${reason}: check the path of the configuration`, {
       file: path,
       cause: error,
     });

@@ -2,15 +2,15 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError } from '../errors.ts';
+import { ConnectError } from '../errors.ts';
 import { loadConfig } from './load-config.ts';
 import { parseConfig } from './parse-config.ts';
 
-function problem(text: string, env: Record<string, string> = {}): ConfigError {
+function problem(text: string, env: Record<string, string> = {}): ConnectError {
   try {
     parseConfig(text, { path: 'servers.yml', env });
   } catch (error) {
-    if (error instanceof ConfigError) return error;
+    if (error instanceof ConnectError) return error;
     throw error;
   }
   throw new Error('the configuration was accepted');

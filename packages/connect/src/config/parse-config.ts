@@ -1,4 +1,4 @@
-// Parses the text of a configuration file (YAML or JSON) into servers. Any mistake becomes a `ConfigError` with its line.
+// Parses the text of a configuration file (YAML or JSON) into servers. Any mistake becomes a `ConnectError` with its line.
 import { withoutUndefined } from '@vitrine/std/internal/json';
 import type * as z from 'zod';
 import { takeUnsupported } from './agent-file.ts';
@@ -31,7 +31,7 @@ export const EXPANDED: ReadonlySet<string> = new Set(['command', 'args', 'env', 
  * Reads a configuration: `mcpServers: <name>: {type, command, args, env, cwd | url, headers, timeout, connectionMode, enabled, compiledViews,
  * auth, ui: {id, registry, publisher}}`, `compiledViews`, `registries`, `sandbox`, `auth`, `mcpRegistry`, `privateHosts`,
  * `userServers` and `retention`. An agent file may have other keys; `warning` names them.
- * `type` may be left out: `command` means stdio, `url` means http. A server whose variable is not set has a `problem`. Throws `ConfigError`.
+ * `type` may be left out: `command` means stdio, `url` means http. A server whose variable is not set has a `problem`. Throws `ConnectError`.
  *
  * @example parseConfig('{"mcpServers": {"files": {"command": "npx", "args": ["files-server"]}}}').servers
  */
@@ -73,7 +73,7 @@ export interface ParseServersOptions {
 
 /**
  * Reads `mcpServers` of a file that has other keys as well; no servers when the key is missing. A server whose variable
- * is not set has a `problem`. Throws a `ConfigError` with all mistakes,
+ * is not set has a `problem`. Throws a `ConnectError` with all mistakes,
  * unless `faults` takes them.
  *
  * @example parseServers(openConfigDocument(text, { need }), { keys: [], sources: { env: process.env } })

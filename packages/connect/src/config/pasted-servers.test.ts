@@ -1,6 +1,6 @@
 // Texts that users copy from the documents of servers, for other clients.
 import { expect, it } from 'vitest';
-import { ConfigError } from '../errors.ts';
+import { ConnectError } from '../errors.ts';
 import { readPastedServers } from './pasted-servers.ts';
 
 const FILES = { type: 'stdio', command: 'npx', args: ['-y', 'files-server', '/tmp'], cwd: '/work' };
@@ -93,7 +93,7 @@ it.each([
   ['{"command": "x"}', 'one server without a name'],
   ['{"mcpServers": {"a": {"command": "x"}}', 'text:1:'],
 ])('says what is wrong with %j', (text, message) => {
-  expect(() => read(text)).toThrow(ConfigError);
+  expect(() => read(text)).toThrow(ConnectError);
   expect(() => read(text)).toThrow(message);
 });
 

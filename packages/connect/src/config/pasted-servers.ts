@@ -1,8 +1,10 @@
 // Reads servers from a text that was made for another client: `mcpServers` of Claude and Cursor, `servers` of VS Code, or servers alone. Every
 // server is read by the parser of the configuration file; a mistake in one does not hide the others.
+
 import { resolve } from 'node:path';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import stripJsonComments from 'strip-json-comments';
-import { ConfigError } from '../errors.ts';
+import { isConfigFault } from '../errors.ts';
 import { type ConfigDocument, type ConfigPath, openConfigDocument } from './config-document.ts';
 import { replaceVariables } from './expand-variables.ts';
 import { resolveServerPaths } from './load-config.ts';
@@ -62,7 +64,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /**
  * Reads the servers of a text: JSON, also with comments and trailing commas, or YAML. Nothing of the environment is read: every variable is
- * asked for. Throws `ConfigError` when the text has no servers.
+ * asked for. Throws `ConnectError` when the text has no servers.
  *
  * @example readPastedServers('{"mcpServers": {"files": {"command": "npx", "args": ["files-server"]}}}').servers[0]?.config
  */
@@ -89,7 +91,7 @@ export function readPastedServers(text: string, options: PastedServersOptions = 
   };
 }
 
-/** Reads the configuration of one server that a user wrote in a form. Throws `ConfigError`. */
+/** Reads the configuration of one server that a user wrote in a form. Throws `ConnectError`. */
 export function readServerConfig(name: string, settings: object, folder = '.'): ServerConfig {
   const document = openConfigDocument(JSON.stringify({ mcpServers: { [name]: settings } }), {
     file: 'server',
@@ -150,7 +152,7 @@ function readServer(document: ConfigDocument, { name, server }: { name: string; 
     const parsed = parseServers({ ...document, value: { mcpServers: { [usedName]: server } } }, { keys: [] });
     return { ...names, config: parsed[usedName]! };
   } catch (error) {
-    if (error instanceof ConfigError) return { ...names, problem: error.message };
+    if (isConfigFault(error)) return { ...names, problem: errorMessage(error) };
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 // The keys `registries` and `ui` of a configuration file; mistakes are errors with their line.
 import { expect, it } from 'vitest';
-import { ConfigError } from '../errors.ts';
+import { ConnectError } from '../errors.ts';
 import { parseConfig } from './parse-config.ts';
 import { serverIdentity } from './server-identity.ts';
 
@@ -14,7 +14,7 @@ function problem(text: string): string {
   try {
     parse(text);
   } catch (error) {
-    if (error instanceof ConfigError) return error.message;
+    if (error instanceof ConnectError) return error.message;
     throw error;
   }
   throw new Error('the configuration was accepted');

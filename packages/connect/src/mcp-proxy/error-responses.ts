@@ -1,6 +1,6 @@
 // The error responses of the proxy itself. All are made here, so that all have the same data.
 import { randomUUID } from 'node:crypto';
-import { fullMessage } from '@vitrine/std/internal/vitrine-error';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { CONNECT_ERROR_CODES, ConnectError } from '../errors.ts';
 import { idText, type Message, readToolName } from '../message/message.ts';
 import { errorText } from './message-texts.ts';
@@ -85,9 +85,10 @@ export function createErrorResponses(interceptors: readonly Interceptor[] | unde
   });
   return {
     failure(request, error, requestId) {
-      const errorType = error instanceof ConnectError ? error.code : 'internal';
+      const errorType =
+        PROXY_ERROR_TYPES.find(type => error instanceof ConnectError && type === error.code) ?? 'internal';
       const code = errorType === 'timeout' ? TIMED_OUT : PROXY_ERROR;
-      return errorText(idText(request), code, fullMessage(error), createData(errorType, request, requestId));
+      return errorText(idText(request), code, errorMessage(error), createData(errorType, request, requestId));
     },
     refusal({ errorType, code, message, data }, request = {}, { requestId = randomUUID(), ...about } = {}) {
       log.warn({ requestId, errorType, method: request.method, ...about }, `a request was refused: ${message}`);

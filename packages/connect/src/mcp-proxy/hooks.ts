@@ -1,9 +1,9 @@
 // Runs the hooks of one message, outermost first. A hook that throws is skipped, and its changes are discarded.
 import { isRecord } from '@vitrine/std/internal/json';
+import { ConnectError } from '../errors.ts';
 import { editJson } from '../message/json-text.ts';
 import type { NotificationMessage, RequestMessage } from '../message/message.ts';
 import type { JsonText } from '../message/types.ts';
-import { ProxyError } from '../proxy-error.ts';
 import { errorText, resultText } from './message-texts.ts';
 import type {
   Exchange,
@@ -75,7 +75,7 @@ export async function runRequestHooks({ hooks, message, id, about, forward, log 
     try {
       const response = await namedHook.hook(exchange, next);
       if (response instanceof Response) return response;
-      throw new ProxyError('bad-value', 'a request hook must return the response of next(), answer() or fail()', {
+      throw new ConnectError('bad-value', 'a request hook must return the response of next(), answer() or fail()', {
         received: response,
       });
     } catch (error) {

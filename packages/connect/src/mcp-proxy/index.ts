@@ -1,5 +1,4 @@
 // The public API of the lossless proxy core (`@vitrine/connect/proxy`).
-export { ProxyError } from '../proxy-error.ts';
 export { createProxy } from './create-proxy.ts';
 export type { ProxyErrorType } from './error-responses.ts';
 // For libraries that have a transport of their own, or change messages deeply.

@@ -1,6 +1,6 @@
 // A JSON text that can be edited in places. Each value keeps its piece of the text and is split only one level at a time, on the path to a
 // change; unchanged values are written as they were received.
-import { ProxyError } from '../proxy-error.ts';
+import { ConnectError } from '../errors.ts';
 import { splitJson } from './json-scan.ts';
 import type { JsonPath, JsonText } from './types.ts';
 
@@ -14,7 +14,7 @@ export class RawJson {
 }
 
 /**
- * Marks a text as JSON to be written as it is. Throws `ProxyError` `bad-json` when it is none.
+ * Marks a text as JSON to be written as it is. Throws `ConnectError` `bad-json` when it is none.
  *
  * @example response.json.set(['result', 'total'], rawJson('12345678901234567890'));
  */
@@ -23,7 +23,7 @@ export function rawJson(text: string): RawJson {
   return new RawJson(inOneLine(text));
 }
 
-/** Makes a text editable. Throws `ProxyError` `bad-json` when it is no JSON. */
+/** Makes a text editable. Throws `ConnectError` `bad-json` when it is no JSON. */
 export function jsonText(text: string): JsonText {
   parse(text);
   return editJson(text);
@@ -91,7 +91,8 @@ class Editor implements JsonText {
     const trail = this.#trail(path) ?? [];
     const list = trail.at(-1);
     const entries = list && isArray(list) ? splitNode(list) : undefined;
-    if (!entries) throw new ProxyError('bad-path', `there is no array at ${show(path)} to add to`, { received: path });
+    if (!entries)
+      throw new ConnectError('bad-path', `there is no array at ${show(path)} to add to`, { received: path });
     for (const text of texts) entries.push({ key: undefined, lead: '', node: createNode(text), trail: '' });
     touch(trail);
   }
@@ -118,12 +119,12 @@ class Editor implements JsonText {
       const holder = node;
       const entries = splitNode(holder);
       if (!entries)
-        throw new ProxyError('bad-path', `there is no object or array to write ${show(path)} in`, { received: path });
+        throw new ConnectError('bad-path', `there is no object or array to write ${show(path)} in`, { received: path });
       trail.push(holder);
       let entry = entries[findEntry(holder, step)];
       if (!entry) {
         if (isArray(holder) && step !== entries.length)
-          throw new ProxyError('bad-path', `${show(path)} is beyond the end of an array`, { received: path });
+          throw new ConnectError('bad-path', `${show(path)} is beyond the end of an array`, { received: path });
         const key = isArray(holder) ? undefined : String(step);
         entry = {
           key,
@@ -190,7 +191,7 @@ function serialise(value: unknown, path: JsonPath): string {
   if (value instanceof RawJson) return value.text;
   const text: string | undefined = JSON.stringify(value);
   if (text === undefined)
-    throw new ProxyError('bad-value', `${typeof value} at ${show(path)} has no JSON form`, { received: value });
+    throw new ConnectError('bad-value', `${typeof value} at ${show(path)} has no JSON form`, { received: value });
   return text;
 }
 
@@ -202,6 +203,6 @@ function parse(text: string): void {
   try {
     JSON.parse(text);
   } catch (cause) {
-    throw new ProxyError('bad-json', `this is no JSON: ${text.slice(0, 80)}`, { received: text, cause });
+    throw new ConnectError('bad-json', `this is no JSON: ${text.slice(0, 80)}`, { received: text, cause });
   }
 }

@@ -21,11 +21,11 @@ export interface JsonText {
   get(path: JsonPath): unknown;
   /** The text at `path`, as written; undefined when there is none. */
   text(path: JsonPath): string | undefined;
-  /** Writes the value at `path`; missing objects are created. Throws `ProxyError` `bad-path` when the path leads through a value that is no object or array, or beyond an array's end. */
+  /** Writes the value at `path`; missing objects are created. Throws `ConnectError` `bad-path` when the path leads through a value that is no object or array, or beyond an array's end. */
   set(path: JsonPath, value: unknown): void;
   /** Removes the member or item. False when there is none. */
   remove(path: JsonPath): boolean;
-  /** Adds to the end of the array at `path`; a missing one is created. Throws `ProxyError` `bad-path` when the value is no array. */
+  /** Adds to the end of the array at `path`; a missing one is created. Throws `ConnectError` `bad-path` when the value is no array. */
   append(path: JsonPath, ...values: readonly unknown[]): void;
   /** How many items the array at `path` has; undefined when there is no array. */
   length(path: JsonPath): number | undefined;

@@ -12,9 +12,9 @@ import {
 } from '@vitrine/protocol/internal/registry/wire';
 import { isLoopbackURL } from '@vitrine/std/internal/loopback';
 import { parseURL } from '@vitrine/std/internal/parse-url';
+import { HostError } from '../errors.ts';
 import { type RegistryRequests, readBytes } from './read-response.ts';
 import { createMemoryCache, type RegistryCache } from './registry-cache.ts';
-import { RegistryClientError } from './registry-error.ts';
 import { hasHash, keysToTrust, verifyVersion } from './verify-version.ts';
 
 /** The options of `createRegistryClient`. */
@@ -75,7 +75,7 @@ export interface PublishedInterface {
 
 /** Loads and checks published interfaces. */
 export interface RegistryClient {
-  /** Rejects with `RegistryClientError`, or the signal's reason. */
+  /** Rejects with `HostError`, or the signal's reason. */
   load(wanted: WantedInterface, options?: { signal?: AbortSignal }): Promise<PublishedInterface>;
 }
 
@@ -90,7 +90,7 @@ const MAX_RECORD_BYTES = REGISTRY_LIMITS.manifestBytes * 2;
 const PARALLEL = 4;
 
 /**
- * Creates a client. Throws `RegistryClientError` `bad-registry` for an address that is no origin, or neither `https:` nor on this machine.
+ * Creates a client. Throws `HostError` `bad-registry` for an address that is no origin, or neither `https:` nor on this machine.
  * @example
  * const client = createRegistryClient({ registries: ['https://registry.example.com'] });
  * const published = await client.load({ serverId: 'com.example/weather' });
@@ -139,7 +139,7 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
       const address = `${registry}${serverPath(serverId)}/versions/${serverVersion ?? 'latest'}`;
       bytes = await readBytes(requests, address, { maxBytes: MAX_RECORD_BYTES, signal });
     } catch (error) {
-      if (!cached || !(error instanceof RegistryClientError) || error.code !== 'unreachable') throw error;
+      if (!cached || !(error instanceof HostError) || error.code !== 'unreachable') throw error;
       await verify(cached.record);
       return { record: cached.record, isOffline: true };
     }
@@ -163,7 +163,7 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
     const { serverId } = wanted;
     const homeKey = `home ${serverId}`;
     const home = await keptText(homeKey);
-    let failure: RegistryClientError | undefined;
+    let failure: HostError | undefined;
     for (const registry of registries) {
       // The server may be in a registry that does not answer. A later registry is asked instead only if the interface came from there before.
       if (failure && registry !== home) continue;
@@ -175,7 +175,7 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
         }
         if (registry !== registries.at(-1) && (await hasServer(registry, serverId, signal))) break;
       } catch (error) {
-        if (!(error instanceof RegistryClientError) || error.code !== 'unreachable') throw error;
+        if (!(error instanceof HostError) || error.code !== 'unreachable') throw error;
         failure ??= error;
       }
     }
@@ -191,7 +191,7 @@ export function createRegistryClient(options: RegistryClientOptions): RegistryCl
         return published(first.registry, first.found, files);
       }
       const version = wanted.serverVersion === undefined ? '' : ` ${wanted.serverVersion}`;
-      throw new RegistryClientError(
+      throw new HostError(
         'not-found',
         `${wanted.serverId}${version} is not in ${registries.join(', ') || 'any registry: none is allowed'}.`,
       );
@@ -217,10 +217,7 @@ async function loadFiles(
       const address = contentOrigin + bundlePath(digest, path);
       const bytes = await readBytes(requests, address, { maxBytes: size, signal });
       if (!bytes || bytes.length !== size || !(await hasHash(bytes, hash)))
-        throw new RegistryClientError(
-          'hash-mismatch',
-          `${address} does not have the hash ${hash} that the manifest names.`,
-        );
+        throw new HostError('hash-mismatch', `${address} does not have the hash ${hash} that the manifest names.`);
       await cache.set(`file ${hash}`, bytes).catch(() => {});
       files.set(path, bytes);
     }
@@ -267,7 +264,7 @@ function parseRecord(registry: string, bytes: Uint8Array): VersionRecord {
   } catch (error) {
     problem = String(error);
   }
-  throw new RegistryClientError(
+  throw new HostError(
     'bad-answer',
     `${registry} answered with something that is no version of an interface: ${problem}`,
   );
@@ -278,7 +275,7 @@ function registryOrigin(address: string): string {
   const url = parseURL(address);
   const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackURL(address));
   if (url && isSecure && url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin;
-  throw new RegistryClientError(
+  throw new HostError(
     'bad-registry',
     `A registry is an origin, https: or http: on this machine, such as https://registry.example. Given: ${JSON.stringify(address)}.`,
   );

@@ -2,4 +2,3 @@
 export { createRegistryClient, type PublishedInterface, type RegistryClient } from './create-registry-client.ts';
 export { type AllowedBy, createInterfacePins, type InterfacePins } from './interface-pins.ts';
 export { createBrowserCache, createMemoryCache, type RegistryCache } from './registry-cache.ts';
-export { RegistryClientError } from './registry-error.ts';

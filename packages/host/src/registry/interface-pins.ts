@@ -5,9 +5,9 @@ import { parseNamespace } from '@vitrine/protocol/internal/registry/names';
 import { equalJson } from '@vitrine/std/internal/equal-json';
 import { parseURL } from '@vitrine/std/internal/parse-url';
 import * as z from 'zod/mini';
+import { HostError } from '../errors.ts';
 import type { PublishedInterface } from './create-registry-client.ts';
 import type { RegistryCache } from './registry-cache.ts';
-import { RegistryClientError } from './registry-error.ts';
 
 /** A connected server that wants to show an interface. */
 interface ShowingServer {
@@ -34,7 +34,7 @@ export type AllowedBy = 'configuration' | 'domain' | 'first-use';
 
 /** Published interfaces that each server may show. An interface is pinned to a server at its first use. */
 export interface InterfacePins {
-  /** Pins the interface to the server at its first use. Rejects with `RegistryClientError` `not-allowed`, whose message names the way out. */
+  /** Pins the interface to the server at its first use. Rejects with `HostError` `not-allowed`, whose message names the way out. */
   allow(
     server: ShowingServer,
     published: Pick<PublishedInterface, 'registry' | 'manifest' | 'ownership'>,
@@ -115,11 +115,8 @@ function decide(
   return 'first-use';
 }
 
-function refusal(reason: string, named = 'the interface'): RegistryClientError {
-  return new RegistryClientError(
-    'not-allowed',
-    `${reason} If it is right, name ${named} in the settings of this server.`,
-  );
+function refusal(reason: string, named = 'the interface'): HostError {
+  return new HostError('not-allowed', `${reason} If it is right, name ${named} in the settings of this server.`);
 }
 
 /** Whether an address is at a domain or below it, and nothing on the way can be another. */
@@ -135,7 +132,7 @@ async function readPins(cache: RegistryCache): Promise<readonly Pin[]> {
     return PinsSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
   } catch (cause) {
     // To forget all pins would let any server show any interface again.
-    throw new RegistryClientError('not-allowed', 'The list of the interfaces that servers may show cannot be read.', {
+    throw new HostError('not-allowed', 'The list of the interfaces that servers may show cannot be read.', {
       cause,
     });
   }

@@ -2,7 +2,7 @@
 
 import { ProblemSchema } from '@vitrine/protocol/internal/registry/problems';
 import { readStream } from '@vitrine/std/internal/read-stream';
-import { RegistryClientError } from './registry-error.ts';
+import { HostError } from '../errors.ts';
 
 /** Settings for requests to a registry. */
 export interface RegistryRequests {
@@ -11,7 +11,7 @@ export interface RegistryRequests {
 }
 
 /**
- * The body of an address; undefined when the registry says that there is none (404, 410). Rejects with `RegistryClientError` `unreachable` for a
+ * The body of an address; undefined when the registry says that there is none (404, 410). Rejects with `HostError` `unreachable` for a
  * network error, a server error or a timeout, `bad-answer` for any other refusal or more than `maxBytes`.
  */
 export async function readBytes(
@@ -33,13 +33,13 @@ export async function readBytes(
   } catch (cause) {
     signal?.throwIfAborted();
     const reason = timeout.aborted ? `no answer within ${timeoutMs} ms` : describeFetchError(cause);
-    throw new RegistryClientError('unreachable', `${new URL(url).origin} cannot be reached: ${reason}.`, { cause });
+    throw new HostError('unreachable', `${new URL(url).origin} cannot be reached: ${reason}.`, { cause });
   }
-  if (bytes === undefined) throw new RegistryClientError('bad-answer', `${url} has more than ${maxBytes} bytes.`);
+  if (bytes === undefined) throw new HostError('bad-answer', `${url} has more than ${maxBytes} bytes.`);
   if (response.ok) return bytes;
   if (response.status === 404 || response.status === 410) return undefined;
   const code = response.status >= 500 || response.status === 429 ? 'unreachable' : 'bad-answer';
-  throw new RegistryClientError(
+  throw new HostError(
     code,
     `${new URL(url).origin} refused with status ${response.status}${readProblemDetail(bytes)}.`,
   );

@@ -12,8 +12,9 @@ import { packBundle } from '@vitrine/registry';
 import { expect, it } from 'vitest';
 import { ORIGIN, openRegistry } from '../../../registry/test/support/open-registry.ts';
 import { createManifest, SCRIPT, sha } from '../../../registry/test/support/sample-bundle.ts';
+import { HostError } from '../errors.ts';
 import type { RegistryClientOptions } from './create-registry-client.ts';
-import { createRegistryClient, RegistryClientError } from './index.ts';
+import { createRegistryClient } from './index.ts';
 import { createMemoryCache } from './registry-cache.ts';
 
 const WANTED = { serverId: 'acme/weather', serverVersion: '1.0.0' };
@@ -73,7 +74,7 @@ async function rotate(from: Key, to: Key): Promise<{ from: string; signature: st
 const errorCode = (loading: Promise<unknown>): Promise<string> =>
   loading.then(
     () => 'loaded',
-    (error: unknown) => (error instanceof RegistryClientError ? error.code : String(error)),
+    (error: unknown) => (error instanceof HostError ? error.code : String(error)),
   );
 
 it('a version is loaded with its checked files, from its own origin', async () => {

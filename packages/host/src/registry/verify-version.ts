@@ -14,7 +14,7 @@ import type { VersionRecord } from '@vitrine/protocol/internal/registry/wire';
 import { isLoopbackURL } from '@vitrine/std/internal/loopback';
 import { parseURL } from '@vitrine/std/internal/parse-url';
 import { sha256 } from '@vitrine/std/internal/sha256';
-import { RegistryClientError } from './registry-error.ts';
+import { HostError } from '../errors.ts';
 
 /** Version that was requested, and what is known of it from before. */
 export interface Expected {
@@ -37,34 +37,31 @@ const SIGNATURE_PROBLEMS: Readonly<Record<SignatureProblem, string>> = {
   'signature-key-changed': 'is signed by another key than its publisher’s, and no key that is known named it',
 };
 
-/** Resolves when all of it holds. Rejects with `RegistryClientError`. */
+/** Resolves when all of it holds. Rejects with `HostError`. */
 export async function verifyVersion(record: VersionRecord, expected: Expected): Promise<void> {
   const { manifest, digest, signature, contentOrigin } = record;
   const { registry, serverId, version, bundleHash, trustedKeys, knownDigest } = expected;
   const versionLabel = `${serverId} ${record.version} of ${registry}`;
   if (record.serverId !== serverId || manifest.serverId !== serverId || manifest.version !== record.version)
-    throw new RegistryClientError('bad-answer', `${registry} answered with another server than ${serverId}.`);
+    throw new HostError('bad-answer', `${registry} answered with another server than ${serverId}.`);
   if (version !== undefined && record.version !== version)
-    throw new RegistryClientError(
-      'bad-answer',
-      `${registry} answered with version ${record.version} instead of ${version}.`,
-    );
+    throw new HostError('bad-answer', `${registry} answered with version ${record.version} instead of ${version}.`);
   if ((await manifestDigest(manifest)) !== digest)
-    throw new RegistryClientError('hash-mismatch', `The manifest of ${versionLabel} does not have the hash ${digest}.`);
+    throw new HostError('hash-mismatch', `The manifest of ${versionLabel} does not have the hash ${digest}.`);
   if (knownDigest !== undefined && knownDigest !== digest)
-    throw new RegistryClientError(
+    throw new HostError(
       'version-changed',
       `${versionLabel} is another one than it was before. A version never changes; the registry may be compromised.`,
     );
   const entry = manifest.files[manifest.entry]?.hash;
   if (bundleHash !== undefined && entry !== bundleHash)
-    throw new RegistryClientError(
+    throw new HostError(
       'hash-mismatch',
       `The server runs with the bundle ${bundleHash}, but ${versionLabel} has ${entry}. Publish the bundle that it was built with.`,
     );
   const signed = { serverId, version: record.version, digest };
   const problem = await signatureProblem(signed, signature, trustedKeys, listRotations(record));
-  if (problem) throw new RegistryClientError(problem, `${versionLabel} ${SIGNATURE_PROBLEMS[problem]}.`);
+  if (problem) throw new HostError(problem, `${versionLabel} ${SIGNATURE_PROBLEMS[problem]}.`);
   await checkContentOrigin(contentOrigin, expected);
 }
 
@@ -103,7 +100,7 @@ async function checkContentOrigin(contentOrigin: string, { registry, serverId }:
   const label = await createContentLabel(serverId, registry);
   const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopbackURL(contentOrigin));
   if (!url || !isSecure || url.origin !== contentOrigin || !url.hostname.startsWith(`${label}.`))
-    throw new RegistryClientError(
+    throw new HostError(
       'bad-answer',
       `${registry} serves the content of ${serverId} at ${contentOrigin}, which is not its own origin.`,
     );

@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { errorMessage } from './error-message.ts';
+import { VitrineError } from './vitrine-error.ts';
 
 it.each([
   [new TypeError('It broke.'), 'It broke.'],
@@ -9,6 +10,7 @@ it.each([
   ['It broke.', 'It broke.'],
   [undefined, 'undefined'],
   [null, 'null'],
+  [new VitrineError('cold', 'The oven is cold.', { hint: 'Heat it.' }), 'The oven is cold. Heat it.'],
 ])('reads the message of %s', (thrown, message) => {
   expect(errorMessage(thrown)).toBe(message);
 });

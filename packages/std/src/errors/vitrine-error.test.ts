@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
-import { fullMessage, VitrineError } from './vitrine-error.ts';
+import { VitrineError } from './vitrine-error.ts';
 
 class OvenError extends VitrineError<'too-hot' | 'no-dough'> {
   override readonly name = 'OvenError';
@@ -28,12 +28,6 @@ it('what is absent is no property, and not shown', () => {
   expect(Object.hasOwn(error, 'cause')).toBe(false);
   expect(String(error)).toBe('OvenError: There is no dough.');
 });
-
-it.each([
-  [new OvenError('no-dough', 'There is no dough.', { hint: 'Knead some.' }), 'There is no dough. Knead some.'],
-  [new OvenError('no-dough', 'There is no dough.'), 'There is no dough.'],
-  [new Error('Plain.'), 'Plain.'],
-])('fullMessage() takes any error: %s', (error, text) => expect(fullMessage(error)).toBe(text));
 
 it('a package adds details of its own', () => {
   class DoorError extends VitrineError<'stuck', { readonly angle?: number }> {

@@ -31,8 +31,3 @@ export class VitrineError<Code extends string = string, More extends object = ob
     return this.hint ? `${super.toString()} ${this.hint}` : super.toString();
   }
 }
-
-/** The message with the hint, for places that show one text. */
-export function fullMessage({ message, hint }: { readonly message: string; readonly hint?: unknown }): string {
-  return hint ? `${message} ${hint}` : message;
-}

@@ -3,7 +3,6 @@
 // place in use, and render data may be the page's own or a call as the adapters of @mcp-ui/server give it.
 
 import type { MCP_UI, MCP_UI_ACTION_TYPES } from '@vitrine/protocol/internal/mcp-ui/mcp-ui-types';
-import { errorMessage } from '@vitrine/std/internal/error-message';
 import { isRecord, toRecord } from '@vitrine/std/internal/json';
 import { ViewError } from '../errors.ts';
 import { toToolResult } from '../tool-result.ts';
@@ -62,7 +61,7 @@ export function fromMcpUI(message: unknown): Params[] | undefined {
       return [
         error == null
           ? { id, result: payload.response ?? message.result ?? null }
-          : { id, error: { message: errorMessage(error), data: error } },
+          : { id, error: { message: String((error as Partial<Error> | null)?.message ?? error), data: error } },
       ];
     case 'ui-lifecycle-iframe-render-data':
       return readRenderData(payload.renderData);

@@ -1,5 +1,5 @@
 // Migrates the data folder of a chat to a user's store in PostgreSQL. It can be repeated: what is there already stays as it is.
-import { AgentError, errorMessage } from '../../errors.ts';
+import { AgentError, errorLine } from '../../errors.ts';
 import type { PostgresStore } from '../postgres/postgres-store.ts';
 import type { BlobChange, DocumentChange } from '../store.ts';
 import { migrateSession } from './migrate-session.ts';
@@ -62,7 +62,7 @@ export async function migrateDataFolder({
           writtenEvents += await migrateSession(session, { source, store });
         } catch (error) {
           if (!(error instanceof AgentError) || isUnreachable(error)) throw error;
-          failures.push({ sessionId: session.id, message: errorMessage(error) });
+          failures.push({ sessionId: session.id, message: errorLine(error) });
         }
         onProgress({ what: 'sessions', done: index + 1, of: sessions.length });
       }

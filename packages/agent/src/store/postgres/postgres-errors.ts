@@ -1,7 +1,7 @@
 // Converts what PostgreSQL and its driver throw to `AgentError` `store-failed`, with what an operator can do about it.
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorCodeText, isLost, StorageError } from '@vitrine/storage/internal/postgres';
-import { AgentError, errorMessage } from '../../errors.ts';
+import { AgentError, errorLine } from '../../errors.ts';
 
 interface Diagnosis {
   readonly problem?: 'full' | 'damaged';
@@ -92,12 +92,12 @@ function queryError(cause: unknown): AgentError {
   if (cause instanceof SyntaxError)
     return new AgentError(
       'store-failed',
-      `A part of the database is damaged (${errorMessage(cause)}). What is in other parts still works: export it, or restore a backup.`,
+      `A part of the database is damaged (${errorLine(cause)}). What is in other parts still works: export it, or restore a backup.`,
       { cause, storeProblem: 'damaged' },
     );
   return new AgentError(
     'store-failed',
-    `The database refused a request: ${errorMessage(cause)}. Its own log has the details.`,
+    `The database refused a request: ${errorLine(cause)}. Its own log has the details.`,
     { cause },
   );
 }

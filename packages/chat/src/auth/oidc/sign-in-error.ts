@@ -1,4 +1,5 @@
 // Why a sign-in failed, in words for the user. What the provider sent is not shown: anyone can write a link to the callback.
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { AuthorizationResponseError, ResponseBodyError } from 'openid-client';
 import { ChatError } from '../../errors.ts';
 
@@ -12,7 +13,7 @@ interface SignInProblem {
 /** Explains what `OidcClient` and `readUser` reject with. */
 export function explainSignInError(error: unknown): SignInProblem {
   if (error instanceof ChatError)
-    return { status: error.code === 'not-allowed' ? 403 : 400, text: error.message, isUnexpected: false };
+    return { status: error.code === 'not-allowed' ? 403 : 400, text: errorMessage(error), isUnexpected: false };
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied')
     return { status: 403, text: 'The sign-in service did not sign you in, or you cancelled.', isUnexpected: false };
   // A code is used once: reloading the callback ends here.

@@ -22,7 +22,7 @@ export interface AugmentCommandOptions {
   serverCommand: readonly string[];
 }
 
-/** Runs `vitrine augment`: over stdio resolves when the client has left; over HTTP when it listens. Throws `ConfigError`, `UsageError`, `ProxyError`. */
+/** Runs `vitrine augment`: over stdio resolves when the client has left; over HTTP when it listens. Throws `UsageError`, `ConnectError`. */
 export async function runAugment({
   config,
   http,

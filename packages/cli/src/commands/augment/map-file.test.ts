@@ -84,7 +84,7 @@ tools:
     ],
   ])('refuses %s', (_, text, message) => {
     expect(() => read(text)).toThrow(
-      expect.objectContaining({ name: 'ConfigError', message: expect.stringContaining(message) }),
+      expect.objectContaining({ name: 'ConnectError', message: expect.stringContaining(message) }),
     );
   });
 });

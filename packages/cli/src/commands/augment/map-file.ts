@@ -13,7 +13,7 @@ import { TOOL_SCHEMAS } from '@vitrine/protocol/internal/render-data/tool-schema
 import { type FrameLength, UIResourceError } from '@vitrine/server';
 import { type AugmentRoute, compileTemplate, type Delivery, type Select } from '@vitrine/server/augment';
 import { createExternalURLResource } from '@vitrine/server/compat';
-import { fullMessage } from '@vitrine/std/internal/vitrine-error';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import * as z from 'zod/mini';
 
 const DELIVERIES = ['auto', 'mcp-apps', 'external', 'inline'] as const satisfies Delivery[];
@@ -43,12 +43,12 @@ export interface AugmentMap {
   readonly routes: Readonly<Record<string, AugmentRoute>>;
 }
 
-/** Reads a map file, YAML or JSON. Throws `ConfigError` with the line. */
+/** Reads a map file, YAML or JSON. Throws `ConnectError` with the line. */
 export async function loadMap(path: string): Promise<AugmentMap> {
   return parseMap(await readConfigText(path), { file: path, folder: dirname(resolve(path)) });
 }
 
-/** Reads a map. Relative files in it are in `folder`. Throws `ConfigError` with the line. */
+/** Reads a map. Relative files in it are in `folder`. Throws `ConnectError` with the line. */
 export function parseMap(text: string, { file, folder }: { file?: string; folder: string }): AugmentMap {
   const document = openConfigDocument(text, { file, need: 'the file must be a map with the key "tools"' });
   const parsed = MapFileSchema.safeParse(document.value);
@@ -125,6 +125,6 @@ function readTemplate(document: ConfigDocument, path: string[], template: unknow
     return compileTemplate(template);
   } catch (error) {
     if (!(error instanceof UIResourceError)) throw error;
-    return document.fail(fullMessage(error), { path: [...path, ...error.path] });
+    return document.fail(errorMessage(error), { path: [...path, ...error.path] });
   }
 }

@@ -66,7 +66,7 @@ export interface ChatCommandOptions extends ServiceOptions, ChatAuthOptions, Cha
   env?: readonly string[];
 }
 
-/** Runs `vitrine chat`: prints its address, then runs until a signal ends the process. Throws `ConfigError`, `ChatError`, `ConnectError`. */
+/** Runs `vitrine chat`: prints its address, then runs until a signal ends the process. Throws `ConnectError`, `ChatError`, `ConnectError`. */
 export async function runChat(options: ChatCommandOptions): Promise<void> {
   await openChat(await readServers(options, printLine), options);
 }

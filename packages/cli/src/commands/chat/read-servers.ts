@@ -13,7 +13,7 @@ export interface ServerOptions {
   readonly env?: readonly string[];
 }
 
-/** Throws `ConfigError`, and `UsageError` for variables that do not fit. */
+/** Throws `ConnectError`, and `UsageError` for variables that do not fit. */
 export async function readServers(
   { config, serverCommand, env = [] }: ServerOptions,
   printLine: (line: string) => void,

@@ -32,7 +32,7 @@ export interface PublishOptions extends PublicationSource, OutputOptions {
   readonly dryRun?: boolean | undefined;
 }
 
-/** Resolves with the exit code: 1 when a check failed. Rejects with `UsageError`, `RegistryRefusal`, `RegistryClientError`. */
+/** Resolves with the exit code: 1 when a check failed. Rejects with `UsageError`, `RegistryRefusal`, `HostError`. */
 export async function runPublish(options: PublishOptions): Promise<number> {
   const registry = registryOrigin(options.registry);
   const publication = preparePublication(options);

@@ -31,7 +31,7 @@ export async function runSearch(
   );
 }
 
-/** Loads a version as a host does, and checks its manifest, signature and every file. Rejects with `RegistryClientError` when a check fails. */
+/** Loads a version as a host does, and checks its manifest, signature and every file. Rejects with `HostError` when a check fails. */
 export async function verifyPublished(
   registry: string,
   serverId: string,

@@ -1,4 +1,5 @@
 // `vitrine run`: sends one message to an agent and prints its answer on stdout. With --json every event of the log is one line.
+
 import { createInterface } from 'node:readline/promises';
 import { type Agent, createAgent } from '@vitrine/agent';
 import { createSqliteStore } from '@vitrine/agent/internal/stores';
@@ -6,6 +7,7 @@ import { toolFilter } from '@vitrine/agent/internal/tool-filter';
 import { type Connections, createConnections } from '@vitrine/connect';
 import type { ApprovalRequestEvent } from '@vitrine/protocol/internal/session/events';
 import type { RunEndEvent } from '@vitrine/protocol/internal/session/run-events';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { commandIO } from '../../program/command-io.ts';
 import { EXIT } from '../../program/exit.ts';
 import { printLine, printNotice } from '../../program/print-line.ts';
@@ -38,7 +40,7 @@ const CONNECT_TIMEOUT_MS = 30_000;
 
 /**
  * Resolves with the exit code (`EXIT`): 0 answered, 1 the run failed, 3 it was stopped or reached its step limit, 4 it was answered but a
- * call was denied. Throws `ConfigError`, `UsageError`.
+ * call was denied. Throws `ConnectError`, `UsageError`.
  */
 export async function runPrompt(prompt: string, options: RunCommandOptions): Promise<number> {
   if (prompt.trim() === '')
@@ -64,7 +66,7 @@ export async function runPrompt(prompt: string, options: RunCommandOptions): Pro
     store: createSqliteStore({ file: ':memory:' }),
     models,
     profile: agents.profile(),
-    onError: error => printNotice(error.message),
+    onError: error => printNotice(errorMessage(error)),
     onNotice: printNotice,
   });
   const { signals } = commandIO();

@@ -35,7 +35,7 @@ export interface ViewsCommandOptions {
   env?: readonly string[];
 }
 
-/** Runs `vitrine views`: prints its addresses, then runs until a signal ends the process. Throws `ConfigError`, `UsageError`, `ConnectError`. */
+/** Runs `vitrine views`: prints its addresses, then runs until a signal ends the process. Throws `ConnectError`, `UsageError`, `ConnectError`. */
 export async function runViews(options: ViewsCommandOptions): Promise<void> {
   const { pageOrigin, host, secret } = options;
   for (const origin of pageOrigin) checkPageOrigin(origin, '--page-origin');

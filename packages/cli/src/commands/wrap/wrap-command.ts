@@ -42,7 +42,7 @@ export interface WrapCommandOptions extends WrapArguments {
 
 /**
  * Runs `vitrine wrap`. Over stdio it resolves when the client has left; over HTTP when it listens and the server's tools are known. Throws
- * `ConfigError`, `UsageError`, `ProxyError`, `ConnectError`.
+ * `UsageError`, `ConnectError`.
  */
 export async function runWrap(options: WrapCommandOptions): Promise<void> {
   if (options.printConfig !== undefined) {

@@ -3,7 +3,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { systemClock } from '../../clock.ts';
-import { ProxyError } from '../../proxy-error.ts';
+import { ConnectError } from '../../errors.ts';
 import { TooLargeError } from '../../transport/event-stream.ts';
 import { createErrorResponses } from '../error-responses.ts';
 import { DEFAULT_PROXY_LIMITS, type ProxyLimits } from '../proxy-limits.ts';
@@ -43,7 +43,7 @@ export interface HttpService {
 }
 
 /**
- * Serves a proxy over HTTP. Resolves when it listens; rejects with `ProxyError` `listen`.
+ * Serves a proxy over HTTP. Resolves when it listens; rejects with `ConnectError` `listen`.
  *
  * @example const { url } = await serveHttp(proxy, { port: 8080 });
  */
@@ -96,7 +96,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (cause: Error) => {
       const message = `can't listen on ${host}:${port}: ${cause.message}. Choose another port.`;
-      reject(new ProxyError('listen', message, { received: port, cause }));
+      reject(new ConnectError('listen', message, { received: port, cause }));
     };
     server.once('error', fail);
     server.listen(port, host, () => {

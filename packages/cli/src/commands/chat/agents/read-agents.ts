@@ -3,8 +3,8 @@
 import { readdir } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { type AgentFile, loadAgentFile } from '@vitrine/agent';
-import { ConfigError } from '@vitrine/connect';
-import { fullMessage } from '@vitrine/std/internal/vitrine-error';
+import { ConnectError } from '@vitrine/connect';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { commandIO } from '../../../program/command-io.ts';
 
 export interface KnownAgent {
@@ -25,7 +25,7 @@ export interface ReadAgentsOptions {
 
 const ENDINGS = new Set(['.yml', '.yaml', '.json']);
 
-/** The agent of `agent` comes first. Throws `ConfigError`. */
+/** The agent of `agent` comes first. Throws `ConnectError`. */
 export async function readAgents({ agent, agents, env = commandIO().env }: ReadAgentsOptions): Promise<KnownAgent[]> {
   const agentsById = new Map<string, KnownAgent>();
   const freeId = (path: string): string => {
@@ -52,7 +52,7 @@ async function tryToLoad(path: string, env: ReadAgentsOptions['env']): Promise<O
   try {
     return { file: await loadAgentFile(path, { env }) };
   } catch (error) {
-    return { problem: error instanceof Error ? fullMessage(error) : String(error) };
+    return { problem: errorMessage(error) };
   }
 }
 
@@ -64,10 +64,14 @@ async function listFiles(folder: string): Promise<string[]> {
       .sort()
       .map(name => join(folder, name));
   } catch (error) {
-    throw new ConfigError('unreadable', `${folder}: the folder of agents can't be read (${(error as Error).message})`, {
-      hint: 'Name another folder by --agents, or let this user read it.',
-      file: folder,
-      cause: error,
-    });
+    throw new ConnectError(
+      'unreadable',
+      `${folder}: the folder of agents can't be read (${(error as Error).message})`,
+      {
+        hint: 'Name another folder by --agents, or let this user read it.',
+        file: folder,
+        cause: error,
+      },
+    );
   }
 }

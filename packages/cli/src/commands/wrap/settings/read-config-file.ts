@@ -21,12 +21,12 @@ const EXPANDED = ['command', 'args', 'env', 'cwd', 'url', 'headers', 'auth'] as 
 /** Keys of a server behind an address. */
 const REMOTE_KEYS = [...EXPANDED, 'privateHosts'] as const;
 
-/** Throws `ConfigError`. Relative paths in a file are relative to its folder. */
+/** Throws `ConnectError`. Relative paths in a file are relative to its folder. */
 export async function loadWrapFile(path: string, env: NodeJS.ProcessEnv): Promise<WrapFile> {
   return anchored(parseWrapFile(await readConfigText(path), { file: path, env }), dirname(resolve(path)));
 }
 
-/** `cache.directory` of a file, for commands that need no more of it: variables of its server may be missing. Throws `ConfigError`. */
+/** `cache.directory` of a file, for commands that need no more of it: variables of its server may be missing. Throws `ConnectError`. */
 export async function loadCacheDirectory(path: string): Promise<string | undefined> {
   const document = openConfigDocument(await readConfigText(path), { file: path, need: 'the file must be a map' });
   const { cache } = document.value;
@@ -39,7 +39,7 @@ export async function loadCacheDirectory(path: string): Promise<string | undefin
   return parsed.data?.directory === undefined ? undefined : resolve(dirname(resolve(path)), parsed.data.directory);
 }
 
-/** Throws `ConfigError` with the line. */
+/** Throws `ConnectError` with the line. */
 export function parseWrapFile(text: string, { file, env }: { file?: string; env: NodeJS.ProcessEnv }): WrapFile {
   const document = openConfigDocument(text, { file, need: 'the file must be a map, with the key "upstream"' });
   const faults = collectFaults(document);

@@ -56,7 +56,7 @@ export interface WrapSettings extends Omit<WrapFile, '$schema' | 'upstream' | 'c
   >;
 }
 
-/** Throws `ConfigError` and `UsageError`. */
+/** Throws `ConnectError` and `UsageError`. */
 export async function readSettings(
   words: WrapArguments,
   env: NodeJS.ProcessEnv = commandIO().env,

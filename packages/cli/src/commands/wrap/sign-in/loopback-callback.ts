@@ -1,10 +1,12 @@
 // The place on this machine where a sign-in begins and ends (RFC 8252, 7.3): an address that only this user knows redirects to the authorization
 // server, which comes back to the callback.
+
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ConnectError } from '@vitrine/connect';
 import type { ConnectionSignIn } from '@vitrine/connect/internal/connection';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { PAGE_HEADERS, signInPage } from './sign-in-page.ts';
 
 const HOST = '127.0.0.1';
@@ -69,7 +71,7 @@ export async function openLoopbackCallback(options: LoopbackOptions): Promise<Lo
       if (!(error instanceof ConnectError)) throw error;
       const isCancelled = error.code === 'sign-in-cancelled';
       const title = isCancelled ? 'Sign-in cancelled' : 'You are not signed in';
-      return sendPage(response, 400, { title, text: error.message, link: origin + startPath });
+      return sendPage(response, 400, { title, text: errorMessage(error), link: origin + startPath });
     }
     sendPage(response, 404, { title: 'Nothing here', text: `This address is for signing in to ${name}.` });
   };

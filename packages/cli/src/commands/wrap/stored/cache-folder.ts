@@ -20,7 +20,7 @@ export function defaultCacheFolder(env: NodeJS.ProcessEnv): string {
   return join(dataFolder({ env }), 'wrap');
 }
 
-/** Throws `ConfigError`. */
+/** Throws `ConnectError`. */
 export async function findCacheFolder(
   { directory, cacheDirectory = directory, config }: CacheFolderOptions,
   env: NodeJS.ProcessEnv = commandIO().env,

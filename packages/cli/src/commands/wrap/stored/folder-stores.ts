@@ -1,6 +1,8 @@
 // What `vitrine wrap` keeps in its cache folder: `<key>.json` and `<key>-interfaces/` for each server.
+
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { createDiskShapeStore } from '@vitrine/wrapper';
 import { createDiskAnswerCache, createDiskRevisionStore } from '@vitrine/wrapper/internal/generation';
 import { collectProblems } from '../collect-problems.ts';
@@ -40,7 +42,7 @@ async function readServer(folder: string, key: string): Promise<KeptServer> {
   const list = join(folder, `${key}.json`);
   const server = await createCatalogFile(list)
     .load()
-    .catch(error => void problems.push(`${list}: ${error instanceof Error ? error.message : error}`));
+    .catch(error => void problems.push(`${list}: ${errorMessage(error)}`));
   const interfaces = interfacesFolder(folder, key);
   const log = collectProblems(problems);
   const revisions = await createDiskRevisionStore({ folder: interfaces, log }).load();

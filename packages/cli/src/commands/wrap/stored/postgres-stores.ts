@@ -1,5 +1,7 @@
 // What `vitrine wrap --database` keeps in PostgreSQL.
+
 import type { Log } from '@vitrine/connect/proxy';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { openPostgresStores, type PostgresStores } from '@vitrine/wrapper/internal/postgres';
 import { collectProblems } from '../collect-problems.ts';
 import { stderrLog } from '../stderr-log.ts';
@@ -45,7 +47,7 @@ async function readServer(stores: PostgresStores, key: string, problems: string[
   const catalog = await stores
     .catalog(key, CATALOG_VERSION)
     .load()
-    .catch(error => void problems.push(`the list of tools: ${error instanceof Error ? error.message : error}`));
+    .catch(error => void problems.push(`the list of tools: ${errorMessage(error)}`));
   const revisions = await stores.revisions(key).load();
   const shapes = await stores.shapes(key).load();
   return {

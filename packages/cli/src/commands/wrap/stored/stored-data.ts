@@ -46,7 +46,7 @@ export interface KeptData {
 }
 
 /**
- * Opens what the options name, uses it and closes it. Throws `UsageError` for options that do not go together, `ConfigError` for a file that
+ * Opens what the options name, uses it and closes it. Throws `UsageError` for options that do not go together, `ConnectError` for a file that
  * cannot be read and `StorageError` for a database that cannot be used.
  */
 export async function withKeptData<Result>(
