@@ -34,14 +34,18 @@ function runProgram(program: string, args: readonly string[]): void {
   execFileSync(words[0]!, words.slice(1), { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** A cluster in `folder`, which must not exist, on `port`. */
-export async function startPostgres(folder: string, port: number): Promise<OwnServer> {
+/** A cluster in `folder`, which must not exist, on `port`. `settings`: more of its configuration, such as `wal_level=logical`. */
+export async function startPostgres(
+  folder: string,
+  port: number,
+  settings: readonly string[] = [],
+): Promise<OwnServer> {
   const bin = findPostgres();
   mkdirSync(folder);
   chmodSync(folder, 0o777);
   const data = join(folder, 'data');
   runProgram(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8']);
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=200`;
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=200${settings.map(setting => ` -c ${setting}`).join('')}`;
   const start = () =>
     runProgram(join(bin, 'pg_ctl'), ['-D', data, '-o', options, '-w', '-s', '-l', join(folder, 'log'), 'start']);
   const stop = () => runProgram(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-s', 'stop']);

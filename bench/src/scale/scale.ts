@@ -28,7 +28,9 @@ export const scale = (async ({ rounds = 10, sessions = 50, log = () => {} }: Sca
   try {
     const wire = await startWireServer({ otherwise: { text: 'It will be sunny in Lisbon, with a light wind.' } });
     closers.push(() => wire.close());
-    const postgres = await startPostgres(join(folder, 'postgres'), PORT + 1);
+    const postgres = await startPostgres(join(folder, 'postgres'), PORT + 1, [
+      'shared_preload_libraries=pg_stat_statements',
+    ]);
     closers.push(() => postgres.stop());
     const nats = await startNats(PORT + 2);
     closers.push(() => nats.stop());
