@@ -3,7 +3,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallRequest, Policy } from '@vitrine/policy';
 import type { ConsentScope } from '@vitrine/protocol/internal/session/consent';
-import type { ApprovalRequestEvent, NewSessionEvent } from '@vitrine/protocol/internal/session/events';
+import type {
+  ApprovalRequestEvent,
+  ApprovalResponseEvent,
+  NewSessionEvent,
+} from '@vitrine/protocol/internal/session/events';
 import type { ApprovalAnswer } from '../api/contract/approvals.ts';
 import { AgentError } from '../errors.ts';
 import type { Log } from '../store/log.ts';
@@ -180,7 +184,8 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
     async respond(sessionId, approvalId, answer) {
       await expected.get(approvalId)?.promise;
       return choices.change(async () => {
-        const pending = await findPending(open, options.store, { sessionId, approvalId });
+        const pending = await findPending(open, options.store, { sessionId, approvalId, answer });
+        if (pending === 'answered-so') return;
         requireAnswer(answer, pending.verdict);
         const { approved, dismissed, reason } = answer;
         if (!approved) return pending.end(dismissed ? 'cancelled' : 'denied', reason === undefined ? {} : { reason });
@@ -224,12 +229,12 @@ function requestEvent(
   };
 }
 
-/** The request that an answer refers to. Throws `AgentError` `unknown-session`, `unknown-approval`, `already-answered`. */
+/** Finds the request that an answer refers to, or that it has this answer already. Throws `AgentError` `unknown-session`, `unknown-approval`, `already-answered`. */
 async function findPending(
   open: OpenApprovals,
   store: Store,
-  { sessionId, approvalId }: { sessionId: string; approvalId: string },
-): Promise<PendingApproval> {
+  { sessionId, approvalId, answer }: { sessionId: string; approvalId: string; answer: ApprovalAnswer },
+): Promise<PendingApproval | 'answered-so'> {
   const pending = open.get(approvalId);
   if (pending?.sessionId === sessionId) return pending;
   if (!(await store.getSession(sessionId)))
@@ -238,9 +243,25 @@ async function findPending(
     throw new AgentError('unknown-approval', `There is no approval ${approvalId} in this session.`, {
       received: approvalId,
     });
+  const isStored = (await store.listApprovals()).some(
+    ({ sessionId: id, request, response }) =>
+      id === sessionId && request.approvalId === approvalId && response !== undefined && isSameAnswer(answer, response),
+  );
+  if (isStored) return 'answered-so';
   throw new AgentError('already-answered', 'This was answered or withdrawn before; nothing has changed.', {
     received: approvalId,
   });
+}
+
+/** Whether a client sends its answer again because it got no word of the first time. What a user has filled in is not in the log: it differs. */
+function isSameAnswer(
+  answer: ApprovalAnswer,
+  { status, scope, reason, trusted, edited }: ApprovalResponseEvent,
+): boolean {
+  if (answer.arguments !== undefined || answer.content !== undefined || edited === true) return false;
+  if (!answer.approved) return status === (answer.dismissed ? 'cancelled' : 'denied') && reason === answer.reason;
+  const isSameReach = (scope ?? 'once') === (answer.scope ?? 'once') && (trusted ?? false) === (answer.trust ?? false);
+  return status === 'approved' && isSameReach;
 }
 
 /** Stores the consent or trust of the answer, and ends the request. Resolves with whether other requests may be covered now. */

@@ -19,9 +19,16 @@ export interface ClientFacts {
 export interface ClientHints {
   /** Replaces what is known. */
   note(facts: ClientFacts): void;
-  /** The members of `_meta`; empty for a server that has no tool of the Apps SDK. */
-  read(call: Pick<Call, 'sessionId' | 'connection' | 'initiator' | 'surfaceId'>): Promise<Record<string, unknown>>;
+  /** The members of `_meta`; empty for a tool that wants no `IDEMPOTENCY_KEY`, of a server that has no tool of the Apps SDK. */
+  read(call: HintedCall): Promise<Record<string, unknown>>;
 }
+
+type HintedCall = Pick<Call, 'sessionId' | 'callId' | 'connection' | 'tool' | 'initiator' | 'surfaceId'>;
+
+/**
+ * Key of `_meta`. A tool that has it with `true` is told the id of each call under it: the same when the call is sent again, because its end is not known.
+ */
+const IDEMPOTENCY_KEY = 'vitrine.dev/idempotencyKey';
 
 const MAX_TEXT = 500;
 
@@ -31,8 +38,9 @@ export function createClientHints(store: Pick<Store, 'getSetting'>): ClientHints
     note(news) {
       facts = news;
     },
-    async read({ sessionId, connection, initiator, surfaceId }) {
-      if (!usesAppsSdk(connection)) return {};
+    async read({ sessionId, callId, connection, tool, initiator, surfaceId }) {
+      const key = tool._meta?.[IDEMPOTENCY_KEY] === true ? { [IDEMPOTENCY_KEY]: `${sessionId}.${callId}` } : {};
+      if (!usesAppsSdk(connection)) return key;
       const { locale, language, timeZone } = await readPreferences(store);
       // An id that two servers cannot compare.
       const anonymous = (...parts: readonly string[]): string =>
@@ -45,7 +53,7 @@ export function createClientHints(store: Pick<Store, 'getSetting'>): ClientHints
         'openai/widgetSessionId':
           initiator === 'view' && surfaceId !== undefined ? anonymous(sessionId, surfaceId) : undefined,
       };
-      return Object.fromEntries(Object.entries(hints).filter(([, value]) => value !== undefined));
+      return { ...key, ...Object.fromEntries(Object.entries(hints).filter(([, value]) => value !== undefined)) };
     },
   };
 }

