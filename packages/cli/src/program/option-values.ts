@@ -37,3 +37,6 @@ export function parseConnections(text: string): number {
     throw new InvalidArgumentError(`It is a number of connections, at least ${FEWEST_CONNECTIONS}.`);
   return count;
 }
+
+/** Whether a variable switches something on. Empty, `0` and `false` do not. */
+export const isSwitchedOn = (value: string | undefined): boolean => !['', '0', 'false'].includes(value ?? '');

@@ -1,8 +1,9 @@
 // The options of every command that opens the page.
 import { type Command, Option } from 'commander';
+import { commandIO } from '../../program/command-io.ts';
 import { dataFolder } from '../../program/data-folder.ts';
 import { KNOWN_VIEWS_HELP, KNOWN_VIEWS_OPTION } from '../../program/known-views-option.ts';
-import { collect, parseConnections, parseCount, parsePort } from '../../program/option-values.ts';
+import { collect, isSwitchedOn, parseConnections, parseCount, parsePort } from '../../program/option-values.ts';
 import { serviceOptions } from '../../program/service-options.ts';
 
 export function pageOptions(command: Command): Command {
@@ -72,8 +73,9 @@ export function pageOptions(command: Command): Command {
       ),
     )
     .addOption(
-      new Option('--paused', 'show what is stored, and start no run, call or server: for a copy of a database').env(
-        'VITRINE_PAUSED',
+      new Option('--paused', 'show what is stored, and start no run, call or server: for a copy of a database').default(
+        isSwitchedOn(commandIO().env.VITRINE_PAUSED),
+        'off; on where VITRINE_PAUSED is 1',
       ),
     )
     .option('--adopt-database', 'go on with a database that has moved, or was restored elsewhere')
