@@ -28,7 +28,7 @@ const PACE_MS = 2000;
 /** `message:user`, `run:start`, `step:start`, `step:end`, `run:end`. */
 const EVENTS_OF_A_RUN = 5;
 
-/** Open without messages, beside those that send some. */
+/** Open without messages, beside those that send some, each of a user of its own. */
 const IDLE_SESSIONS = 400;
 
 /**
@@ -39,17 +39,17 @@ export async function measureLoad(
   chats: readonly ChatProcess[],
   { sessions, rounds, onIdle }: { sessions: number; rounds: number; onIdle?: (() => Promise<void>) | undefined },
 ): Promise<ScaleFigures> {
-  const clients = chats.map(({ port }) => createChatClient({ baseUrl: `http://127.0.0.1:${port}` }));
   // A first session loads what the first one needs.
-  const warm = await openTalk(clients, 0);
+  const warm = await openTalk(chats, 'warm', 0);
   for (let turn = 0; turn < 3; turn++) await warm.say();
   warm.close();
   const empty = chats.map(readResident);
-  const open = (length: number) => Promise.all(Array.from({ length }, (_, index) => openTalk(clients, index)));
-  const idle = await open(IDLE_SESSIONS);
+  const open = (user: string, length: number) =>
+    Promise.all(Array.from({ length }, (_, index) => openTalk(chats, `${user}-${index}`, index)));
+  const idle = await open('idle', IDLE_SESSIONS);
   const kbPerSession = (sum(chats.map(readResident)) - sum(empty)) / 1000 / IDLE_SESSIONS / chats.length;
   await onIdle?.();
-  const talks = await open(sessions);
+  const talks = await open('busy', sessions);
   // The first round lets sessions find a process that holds them.
   await Promise.all(talks.map(talk => talk.say()));
 
@@ -85,13 +85,25 @@ export async function measureLoad(
   };
 }
 
+/** A client of a user whom a proxy has signed in. */
+const createUserClient = ({ port }: ChatProcess, user: string): ChatClient =>
+  createChatClient({
+    baseUrl: `http://127.0.0.1:${port}`,
+    fetch(input, init) {
+      const headers = new Headers(init?.headers);
+      headers.set('X-Forwarded-User', user);
+      return fetch(input, { ...init, headers });
+    },
+  });
+
 interface Talk {
   /** Sends a message and reads all events of its run at every process; returns how long each took to its last reader. */
   say(): Promise<number[]>;
   close(): void;
 }
 
-async function openTalk(clients: readonly ChatClient[], index: number): Promise<Talk> {
+async function openTalk(chats: readonly ChatProcess[], user: string, index: number): Promise<Talk> {
+  const clients = chats.map(chat => createUserClient(chat, user));
   const { id } = await clients[index % clients.length]!.createSession();
   const readers = await Promise.all(clients.map(client => openReader(client.openSession(id, { after: 0 }))));
   let turn = index;

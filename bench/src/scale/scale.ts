@@ -11,7 +11,7 @@ import { measureDatabase } from './measure-database.ts';
 import { measureLoad } from './measure-load.ts';
 
 export interface ScaleOptions extends BenchmarkOptions {
-  /** Number of sessions at once, all of one user. @default 50 */
+  /** Number of sessions at once, each of a user of its own. @default 50 */
   readonly sessions?: number;
 }
 
@@ -71,7 +71,7 @@ export const scale = (async ({ rounds = 10, sessions = 50, log = () => {} }: Sca
 async function startChats(folder: string, count: number, env: Record<string, string>): Promise<ChatProcess[]> {
   mkdirSync(folder);
   const ports = Array.from({ length: count }, (_, index) => PORT + 10 * (index + 1));
-  const config = join(import.meta.dirname, 'no-servers.json');
+  const config = join(import.meta.dirname, 'proxy-users.json');
   const chats = ports.map(port => createChatProcess({ port, config, words: [], data: folder, env }));
   try {
     await Promise.all(chats.map(chat => chat.start()));
