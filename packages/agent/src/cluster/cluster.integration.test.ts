@@ -82,6 +82,20 @@ describe.skipIf(!hasDatabase)('a cluster (skipped: no server)', { timeout: TIMEO
     });
   });
 
+  it('events have the time of the database, whatever the clocks of the processes say', async () => {
+    const { start } = await openCluster({ idleMs: 0 });
+    const [one, two] = await Promise.all([start({ skewMs: -240_000 }), start({ skewMs: 240_000 })]);
+    const { id } = await one.call('createSession');
+    for (const process of [two, one, two]) {
+      const { runId } = await process.call('sendMessage', id, { text: 'Hello' });
+      await process.waitFor(id, 'run:end', event => event.runId === runId);
+    }
+    const { events = [], createdAt = '' } = (await one.call('getSession', id)) ?? {};
+    const times = [createdAt, ...events.map(({ at }) => at)].map(Date.parse);
+    expect(times.toSorted((a, b) => a - b)).toEqual(times);
+    for (const time of times) expect(Math.abs(time - Date.now())).toBeLessThan(60_000);
+  });
+
   it('a view acts through the holder: its result and its refusal come back', async () => {
     const { server, start } = await openCluster();
     const [one, two] = await Promise.all([start(), start()]);

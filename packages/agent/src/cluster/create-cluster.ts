@@ -1,6 +1,7 @@
 // Several processes that work for the same users: any of them takes any request, and each session with activity has one holder.
 import type { Sql } from '@vitrine/storage/internal/postgres';
 import type { Signals } from '@vitrine/storage/internal/signals';
+import { systemClock } from '../clock.ts';
 import { AgentError, errorLine } from '../errors.ts';
 import type { ClusterStoreProvider } from '../store/cluster-store.ts';
 import type { LargeContents } from '../store/postgres/contents/content-rows.ts';
@@ -11,6 +12,7 @@ import { JOB_CONNECTIONS, startBoss } from './boss.ts';
 import { createClusterAgent } from './cluster-agent.ts';
 import { createCommands } from './commands.ts';
 import { startDailyJob } from './daily-job.ts';
+import { createDatabaseClock } from './database-clock.ts';
 import { createLiveSteps } from './live-steps.ts';
 import { createSessionJobs, type SessionJobs } from './session-holders/assign-holders.ts';
 import { createHolder } from './session-holders/held-sessions.ts';
@@ -131,8 +133,10 @@ async function openParts(options: PartsOptions): Promise<{ users: Users; jobs: S
     graceMs,
   });
   const watchedLogs = createWatchedLogs({ sql, signals, onError });
+  const clock = createDatabaseClock(systemClock);
   const users: Users = createUsers({
     stores,
+    clock,
     signals,
     watchedLogs,
     openUser: options.openUser,
@@ -161,7 +165,15 @@ async function openParts(options: PartsOptions): Promise<{ users: Users; jobs: S
     onTake: () => void processes?.beat(),
     onError,
   });
-  processes = followProcesses({ sql, processId: randomId(), listJobs: jobs.list, onDead: jobs.giveAway, onError });
+  processes = followProcesses({
+    sql,
+    processId: randomId(),
+    listJobs: jobs.list,
+    onDead: jobs.giveAway,
+    onTime: clock.note,
+    onError,
+  });
+  await processes.beat();
   const stopLooking = startPolling(signals, () => void holder.checkForLostWork().catch(onError), LOOKS);
   const sweeping = setInterval(() => void commands.sweep().catch(onError), SWEEP_MS);
   closing.push(async () => {

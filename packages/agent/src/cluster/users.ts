@@ -1,6 +1,7 @@
 // The agents of users in one process, each opened once.
 import type { Signals } from '@vitrine/storage/internal/signals';
 import type { AgentOptions } from '../agent-options.ts';
+import type { Clock } from '../clock.ts';
 import { AgentError } from '../errors.ts';
 import type { ClusterStore, ClusterStoreProvider } from '../store/cluster-store.ts';
 import type { Agent } from '../types.ts';
@@ -24,6 +25,8 @@ export interface UsersOptions {
   readonly stores: ClusterStoreProvider;
   readonly signals: Signals;
   readonly watchedLogs: Pick<WatchedLogs, 'listen'>;
+  /** The clock of events, unless a user's options have one. */
+  readonly clock: Clock;
   readonly openUser: (userId: string) => Promise<ClusterUser>;
   /** The session, if this process holds it. */
   readonly getHeld: (session: SessionKey) => HeldSession | undefined;
@@ -83,7 +86,7 @@ export function createUsers(options: UsersOptions): Users {
           watchedLogs.listen({ userId, sessionId }, listener),
       };
       const onLost = (sessionId: string, error?: AgentError): void => getHeld(sessionId)?.lose(error);
-      const local = await openLocalAgent({ ...user.options, store, shared: { wakeUps }, onLost });
+      const local = await openLocalAgent({ clock: options.clock, ...user.options, store, shared: { wakeUps }, onLost });
       user.start?.();
       const unsubscribes = [
         signals.subscribe(topics.choices(userId), () => void local.followChoices()),

@@ -1,5 +1,6 @@
 // Problems in a conversation: refusals and broken streams of the provider, a reload during a run, a user who scrolls away,
 // a phone.
+import { AgentError } from '@vitrine/agent';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { IS_THOROUGH } from '../../../../test/support/thorough.ts';
@@ -38,6 +39,22 @@ it('a message over the budget of the day: the page says so, and keeps the text',
   await page.unroute(messages);
   await composer(page).press('Enter');
   await waitForText(page, 'Now it works.');
+});
+
+it('a message that finds no free place: the page says that it waits, and sends it by itself', async () => {
+  const page = await conversations.begin({ text: 'Here I am.' });
+  const busy = errorAnswer(new AgentError('busy', 'All processes of this chat are at work.'));
+  const messages = '**/api/sessions/*/messages';
+  await page.route(messages, route => route.fulfill({ status: busy.status, json: busy.body }));
+  await say(page, 'Are you there?');
+  const note = page.getByRole('status').filter({ hasText: 'The chat is busy. Your message is sent as soon as' });
+  await note.waitFor();
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+  await page.unroute(messages);
+  await waitForText(page, 'Here I am.');
+  await expect.poll(() => composer(page).inputValue()).toBe('');
+  await expect.poll(() => note.count()).toBe(0);
+  await expect.poll(() => page.locator('.user-message').count()).toBe(1);
 });
 
 describe('the answer to a message is lost', () => {

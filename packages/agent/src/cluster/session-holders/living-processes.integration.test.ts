@@ -12,26 +12,29 @@ describe.skipIf(!(await hasPostgres()))('living processes (skipped: no server)',
     const options = { url: POSTGRES_URL, schema: tempSchema(), application: 'vitrine-test', migrations: MIGRATIONS };
     const sql = await connectPostgres({ ...options, connections: 2 });
     const deaths: JobAttempt[] = [];
+    const times: number[] = [];
     const follow = (processId: string, jobId: string) =>
       followProcesses({
         sql,
         processId,
         listJobs: () => [{ id: jobId, retryCount: 0 }],
         onDead: async jobs => void deaths.push(...jobs),
+        onTime: databaseMs => times.push(databaseMs),
         onError: error => expect.unreachable(error.message),
       });
     const readIds = async (): Promise<string[]> =>
       (await sql`SELECT id FROM processes ORDER BY id`).map(row => String(row.id));
     onTestFinished(() => sql.end());
-    return { sql, follow, deaths, readIds };
+    return { sql, follow, deaths, times, readIds };
   };
 
   it('of several processes one gives away the jobs of one that is silent; those that speak keep theirs', async () => {
-    const { sql, follow, deaths, readIds } = await open();
+    const { sql, follow, deaths, times, readIds } = await open();
     const processes = ['a', 'b', 'c'].map(id => follow(id, `job of ${id}`));
     await sql`INSERT INTO processes VALUES ('silent', clock_timestamp(), ${JSON.stringify([{ id: 'left', retryCount: 3 }])})`;
     await expect.poll(readIds, { timeout: 15_000 }).toEqual(['a', 'b', 'c']);
     await expect.poll(() => deaths).toEqual([{ id: 'left', retryCount: 3 }]);
+    expect(Math.abs(times.at(-1)! - Date.now())).toBeLessThan(5000);
     for (const { close } of processes) await close();
     expect(await readIds()).toEqual([]);
     expect(deaths).toHaveLength(1);

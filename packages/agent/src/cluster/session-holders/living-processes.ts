@@ -18,6 +18,8 @@ export interface LivingProcessesOptions {
   readonly listJobs: () => readonly JobAttempt[];
   /** Called with the jobs of processes that have died; each job with one process only. */
   readonly onDead: (jobs: readonly JobAttempt[]) => Promise<void>;
+  /** Called with the time of the database; see `DatabaseClock.note`. */
+  readonly onTime: (databaseMs: number, askedAt: number, answeredAt: number) => void;
   readonly onError: (error: Error) => void;
 }
 
@@ -34,7 +36,7 @@ const DEAD_MS = 3500;
 const GAP_MS = 2000;
 
 export function followProcesses(options: LivingProcessesOptions): LivingProcesses {
-  const { sql, processId, listJobs, onDead, onError } = options;
+  const { sql, processId, listJobs, onDead, onTime, onError } = options;
   let beatAt = performance.now();
   let steadySince = beatAt;
   let isFailing = false;
@@ -45,7 +47,7 @@ export function followProcesses(options: LivingProcessesOptions): LivingProcesse
     if (now - beatAt > GAP_MS) steadySince = now;
     const mayJudge = now - steadySince > DEAD_MS + GAP_MS;
     const jobs = JSON.stringify(listJobs().map(({ id, retryCount }) => ({ id, retryCount })));
-    const rows = await sql`
+    const [row] = await sql`
       WITH beat AS (
         INSERT INTO processes (id, seen_at, jobs) VALUES (${processId}, clock_timestamp(), ${jobs})
         ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, jobs = excluded.jobs
@@ -54,10 +56,11 @@ export function followProcesses(options: LivingProcessesOptions): LivingProcesse
         WHERE ${mayJudge} AND id <> ${processId} AND seen_at < clock_timestamp() - ${DEAD_MS} * interval '1 millisecond'
         RETURNING jobs
       )
-      SELECT jobs FROM dead`;
+      SELECT (SELECT json_agg(jobs::json) FROM dead) AS dead, extract(epoch FROM clock_timestamp()) * 1000 AS now`;
     beatAt = performance.now();
+    onTime(Number(row?.now), now, beatAt);
     isFailing = false;
-    const orphans = rows.flatMap(row => JSON.parse(String(row.jobs)) as JobAttempt[]);
+    const orphans = ((row?.dead ?? []) as JobAttempt[][]).flat();
     if (orphans.length > 0) await onDead(orphans);
   };
   const beat = coalesce(() =>

@@ -13,6 +13,8 @@ export interface ProcessOptions {
   readonly idleMs: number;
   /** @default as the cluster's own */
   readonly maxSessions?: number | undefined;
+  /** Milliseconds by which the process's own clock is wrong. */
+  readonly skewMs?: number | undefined;
 }
 
 /** `method` of the agent of `userId`; `live` and `events` follow a session, `close` hands everything over. */
@@ -25,6 +27,8 @@ export interface ProcessRequest {
 
 const options = JSON.parse(process.argv[2] ?? '{}') as ProcessOptions;
 const { url, schema, nats, serverUrl, modelEnv, idleMs, maxSessions } = options;
+const { now: systemNow } = Date;
+Date.now = () => systemNow() + (options.skewMs ?? 0);
 const send = (message: object): void => {
   if (process.connected) process.send?.(message);
 };

@@ -42,7 +42,8 @@ export interface TestCluster {
   readonly wire: WireServer;
   readonly server: CountingServer;
   readonly schema: string;
-  start(): Promise<ClusterProcess>;
+  /** `skewMs`: by which the process's own clock is wrong. */
+  start(change?: Pick<ProcessOptions, 'skewMs'>): Promise<ClusterProcess>;
 }
 
 /** `otherwise`: the model's answer when no turn is left. */
@@ -73,7 +74,7 @@ export async function openCluster({
     idleMs,
     maxSessions,
   };
-  return { wire, server, schema, start: () => startProcess(options) };
+  return { wire, server, schema, start: change => startProcess({ ...options, ...change }) };
 }
 
 async function startProcess(options: ProcessOptions): Promise<ClusterProcess> {
