@@ -154,9 +154,13 @@ async function startParts(
 /** The model: it does what the last message says, with one call, and then says that it is done. */
 function answerRequest({ body }: SeenRequest) {
   const items = (body.input ?? body.messages) as { type?: string; role?: string }[];
-  const last = items.at(-1);
-  if (last?.type === 'function_call_output' || last?.role === 'tool') return { text: 'It is done.', pauseMs: 20 };
-  const words = [...JSON.stringify(items).matchAll(/(pay|look) (ticket-\d+-\d+)/g)].at(-1);
+  const isOutput = ({ type, role }: (typeof items)[number]): boolean =>
+    type === 'function_call_output' || role === 'tool';
+  const readWords = (item: object) => [...JSON.stringify(item).matchAll(/(pay|look) (ticket-\d+-\d+)/g)].at(-1);
+  const question = items.findLastIndex(item => item.role === 'user' && readWords(item));
+  // Also when its answer after the call was cut, and it is asked to go on.
+  if (items.slice(question + 1).some(isOutput)) return { text: 'It is done.', pauseMs: 20 };
+  const words = question === -1 ? undefined : readWords(items[question]!);
   if (!words) return { text: 'I do not know what to do.' };
   return { text: 'I do that.', pauseMs: 20, calls: [{ name: `shop__${words[1]}`, args: { ticket: words[2]! } }] };
 }

@@ -34,7 +34,8 @@ export interface HeldSessionOptions {
 
 export interface HeldSession {
   readonly session: SessionKey;
-  readonly token: string;
+  /** The token of what is written; undefined when this process has given the session up, which no other one may have claimed yet. */
+  readonly token: string | undefined;
   /** Whether it has been claimed and taken up, and is not ending. */
   readonly isServing: boolean;
   /** Whether it is taken up, and does nothing but wait for its user. */
@@ -127,9 +128,12 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
     return !losing.signal.aborted && state.directCalls === 0 && !isBusy();
   };
 
+  let isGivenUp = false;
   return {
     session,
-    token,
+    get token() {
+      return isGivenUp ? undefined : token;
+    },
     get isServing() {
       return state.id === 'serving';
     },
@@ -160,8 +164,10 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
         const isDone = await serve();
         if (failure) throw failure;
         if (!isDone && !losing.signal.aborted) await handOver(options);
+        isGivenUp = !isDone;
         return isDone ? 'done' : 'hand-over';
       } catch (error) {
+        isGivenUp = true;
         if (error instanceof AgentError && error.code === 'unknown-session') return 'done';
         if (isNotHolder(error)) return 'hand-over';
         throw error;
