@@ -23,6 +23,7 @@ export async function startBoss({ url, schema, onError }: BossOptions): Promise<
   const connection = { connectionString: url, schema, application_name: 'vitrine-jobs' };
   // Migrations may take longer than what is asked every day.
   const migrating = new PgBoss({ ...connection, max: 1, supervise: false, schedule: false, registerInstance: false });
+  migrating.on('error', onError);
   try {
     await migrating.start();
   } finally {

@@ -11,6 +11,8 @@ interface Address {
 }
 
 const KEEP_ALIVE_MS = 5000;
+/** How much too late a timer is after which this process was paused. */
+const PAUSE_MS = 1000;
 /** How much later than the server a connection gives a statement up. */
 const MARGIN_MS = 2000;
 
@@ -46,15 +48,18 @@ export function watchedSocket(silenceMs: number): (options: Address) => Duplex {
 class WatchedSocket extends Duplex {
   readonly #socket: Socket;
   readonly #timer: NodeJS.Timeout;
+  #usedAt = performance.now();
 
   constructor(socket: Socket, silenceMs: number) {
     super();
     this.#socket = socket;
     this.#timer = setTimeout(() => {
-      this.destroy(Object.assign(new Error('The server has not answered for too long.'), { code: 'ETIMEDOUT' }));
+      // A process that was paused finds answers that have come meanwhile.
+      if (performance.now() - this.#usedAt > silenceMs + PAUSE_MS) this.#use();
+      else this.destroy(Object.assign(new Error('The server has not answered for too long.'), { code: 'ETIMEDOUT' }));
     }, silenceMs).unref();
     socket.on('data', (chunk: Buffer) => {
-      this.#timer.refresh();
+      this.#use();
       if (!this.push(chunk)) socket.pause();
     });
     socket.on('end', () => this.push(null));
@@ -72,12 +77,17 @@ class WatchedSocket extends Duplex {
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    this.#timer.refresh();
+    this.#use();
     // A large chunk takes a while.
     this.#socket.write(chunk, error => {
-      if (!this.destroyed) this.#timer.refresh();
+      if (!this.destroyed) this.#use();
       done(error);
     });
+  }
+
+  #use(): void {
+    this.#usedAt = performance.now();
+    this.#timer.refresh();
   }
 
   override _final(done: () => void): void {

@@ -34,7 +34,7 @@ export interface PostgresStores extends ClusterStoreProvider {
 
 const MAX_USER_ID = 200;
 /** How long a statement may take that a person waits for, and one of the maintenance. */
-export const STATEMENT_MS = 6000;
+const STATEMENT_MS = 6000;
 const MAINTENANCE_MS = 600_000;
 const CLOSE_S = 5;
 

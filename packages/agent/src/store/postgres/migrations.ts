@@ -207,4 +207,8 @@ const PROCESSES = `
   );
 `;
 
-export const MIGRATIONS: Migrations = [TABLES + CLUSTER_TABLES, MESSAGES, PROCESSES];
+export const MIGRATIONS: Migrations = [
+  TABLES + CLUSTER_TABLES,
+  MESSAGES,
+  { about: 'The processes that live, with their jobs', change: PROCESSES },
+];
