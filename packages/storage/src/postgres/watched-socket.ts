@@ -13,6 +13,8 @@ interface Address {
 const KEEP_ALIVE_MS = 5000;
 /** How much too late a timer is after which this process was paused. */
 const PAUSE_MS = 1000;
+/** How long the network takes for a chunk that it has not taken at once. */
+const FLUSH_MS = 100;
 /** How much later than the server a connection gives a statement up. */
 const MARGIN_MS = 2000;
 
@@ -26,8 +28,8 @@ export const watchedConnections = (statementMs: number) => ({
 });
 
 /**
- * Returns the driver's option `socket`. A connection is destroyed with the code `ETIMEDOUT` when nothing has come and gone for `silenceMs`. (What
- * is still to be answered is not known here: the driver sends several statements at once, and may encrypt them.)
+ * Returns the driver's option `socket`. A connection is destroyed with the code `ETIMEDOUT` when nothing has come for `silenceMs` since the last answer,
+ * or since what was sent after it. (What is still to be answered is not known here: the driver sends several statements at once, and may encrypt them.)
  *
  * @example
  * const sql = postgres(url, { socket: watchedSocket(8000), idle_timeout: 6, connection: { statement_timeout: 6000 } });
@@ -49,6 +51,8 @@ class WatchedSocket extends Duplex {
   readonly #socket: Socket;
   readonly #timer: NodeJS.Timeout;
   #usedAt = performance.now();
+  /** Whether something was sent since something has come. */
+  #isAwaiting = false;
 
   constructor(socket: Socket, silenceMs: number) {
     super();
@@ -59,6 +63,7 @@ class WatchedSocket extends Duplex {
       else this.destroy(Object.assign(new Error('The server has not answered for too long.'), { code: 'ETIMEDOUT' }));
     }, silenceMs).unref();
     socket.on('data', (chunk: Buffer) => {
+      this.#isAwaiting = false;
       this.#use();
       if (!this.push(chunk)) socket.pause();
     });
@@ -77,10 +82,13 @@ class WatchedSocket extends Duplex {
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    this.#use();
-    // A large chunk takes a while.
+    // What is sent to a silent server is no sign of life.
+    if (!this.#isAwaiting) this.#use();
+    this.#isAwaiting = true;
+    const since = performance.now();
     this.#socket.write(chunk, error => {
-      if (!this.destroyed) this.#use();
+      // A large chunk takes a while.
+      if (!this.destroyed && performance.now() - since > FLUSH_MS) this.#use();
       done(error);
     });
   }
