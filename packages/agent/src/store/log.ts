@@ -36,7 +36,7 @@ export interface Log {
 
 /** Wakes the readers of other processes, and is woken by them. */
 export interface WakeUps {
-  /** A session has more events. Never throws. */
+  /** A session has more events: wakes who listens, in this process and in others. Never throws. */
   notify(sessionId: string): void;
   /**
    * Calls `listener` when there may be more events: also now and then without a signal, since one may be lost. `end`: the number of the last one, where
@@ -74,28 +74,25 @@ export function createLog({ store, clock, wakeUps, onEvent = () => {} }: LogOpti
       while (!ended()) {
         // Registered before reading, so that an append in between is not missed.
         const waiter = waiters.add(sessionId, signal);
-        let batch: SessionEvent[];
         try {
-          batch = await store.readEvents(sessionId, { after, limit: BATCH });
-          if (batch.length === 0 && !ended()) {
-            // Woken without an event: the session may be deleted, and has none any more.
-            if (isWoken && !(await store.getSession(sessionId))) return;
-            await waiter.woken;
-            isWoken = true;
-          } else isWoken = false;
-        } catch (error) {
-          // A store that is being closed refuses reads.
-          if (closed) return;
-          throw error;
+          const batch = await store.readEvents(sessionId, { after, limit: BATCH });
+          // Woken without an event: the session may be deleted, and has none any more.
+          if (batch.length === 0 && isWoken && !(await store.getSession(sessionId))) return;
+          for (const event of batch) {
+            if (ended()) return;
+            yield event;
+            after = event.seq;
+          }
+          // The batch is the rest of the log: there is more when the waiter is woken, or was since.
+          isWoken = batch.length < BATCH;
+          if (isWoken && !ended()) await waiter.woken;
         } finally {
           waiter.remove();
         }
-        for (const event of batch) {
-          if (ended()) return;
-          yield event;
-          after = event.seq;
-        }
       }
+    } catch (error) {
+      // A store that is being closed refuses reads.
+      if (!closed) throw error;
     } finally {
       stopListening?.();
     }
@@ -116,8 +113,9 @@ export function createLog({ store, clock, wakeUps, onEvent = () => {} }: LogOpti
   };
 
   const wake = (sessionId: string): void => {
-    waiters.wake(sessionId);
-    wakeUps?.notify(sessionId);
+    // Wake-ups reach the readers of this process, too.
+    if (wakeUps) wakeUps.notify(sessionId);
+    else waiters.wake(sessionId);
   };
 
   return {

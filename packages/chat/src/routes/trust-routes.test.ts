@@ -51,7 +51,7 @@ it('GET /api/consents lists lasting consents, DELETE revokes those that its body
   }
 });
 
-it('P30 a double click grants once: of simultaneous answers one counts, the others are rejected', async () => {
+it('P30 a double click grants once: of simultaneous answers one counts, others than it are rejected', async () => {
   const { id, path } = await openSurface();
   const acting = chatApp.ask('POST', `${path}/actions`, echo);
   const { approvalId } = await event(id, 'approval:request');
@@ -64,8 +64,11 @@ it('P30 a double click grants once: of simultaneous answers one counts, the othe
   const responses = await Promise.all(
     answers.map(answer => chatApp.ask('POST', `/api/sessions/${id}/approvals/${approvalId}`, answer)),
   );
-  expect(responses.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
   const [won] = answers.filter((_, index) => responses[index]?.status === 204);
+  // The same answer again changes nothing, another one is refused.
+  expect(responses.map(({ status }) => status)).toEqual(
+    answers.map(answer => (JSON.stringify(answer) === JSON.stringify(won) ? 204 : 409)),
+  );
   expect((await acting).status).toBe(won?.approved ? 200 : 403);
   const log = (await chatApp.agent.getSession(id))!.events;
   expect(log.filter(({ type }) => type === 'approval:response')).toHaveLength(1);

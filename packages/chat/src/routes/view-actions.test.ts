@@ -202,7 +202,8 @@ describe('an answer', () => {
           chatApp.ask('POST', `/api/sessions/${id}/approvals/${approvalId}`, { approved }),
         ),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409]);
+      // The other one of the two kinds comes too late.
+      expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 409, 409]);
       expect([200, 403]).toContain((await answering).status);
       const newEvents = (await chatApp.agent.getSession(id))!.events.filter(each => each.seq > after);
       expect(newEvents.filter(({ type }) => type === 'approval:response')).toHaveLength(1);

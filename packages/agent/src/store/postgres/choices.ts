@@ -86,12 +86,34 @@ function optInMethods(sql: Sql, userId: string) {
   } satisfies Partial<Store>;
 }
 
+/** Reads settings that are asked for together, as before each decision, by one query. */
+function createSettingReader(sql: Sql, userId: string): (name: string) => Promise<string | undefined> {
+  let next: { readonly names: Set<string>; readonly bodies: Promise<ReadonlyMap<string, string>> } | undefined;
+  const begin = () => {
+    const names = new Set<string>();
+    const bodies = Promise.resolve().then(async () => {
+      next = undefined;
+      const rows = await sql`
+        SELECT name, body FROM settings WHERE user_id = ${userId} AND name = ANY(${[...names]}::text[])`;
+      return new Map(rows.map(row => [String(row.name), String(row.body)]));
+    });
+    return { names, bodies };
+  };
+  return async name => {
+    next ??= begin();
+    const { names, bodies } = next;
+    names.add(encodeText(name));
+    return (await bodies).get(encodeText(name));
+  };
+}
+
 function settingMethods(sql: Sql, userId: string) {
+  const readSetting = createSettingReader(sql, userId);
   return {
     getSetting: name =>
       guardRead(async () => {
-        const [row] = await sql`SELECT body FROM settings WHERE user_id = ${userId} AND name = ${encodeText(name)}`;
-        return row && (JSON.parse(String(row.body)) as unknown);
+        const body = await readSetting(name);
+        return body === undefined ? undefined : (JSON.parse(body) as unknown);
       }),
     setSetting: (name, value) =>
       guardQuery(async () => {
