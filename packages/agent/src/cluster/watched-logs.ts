@@ -6,7 +6,7 @@ import { encodeText } from '../store/postgres/encode-text.ts';
 import { keyText, type SessionKey, topics } from './session-key.ts';
 import { type PollingOptions, startPolling } from './start-polling.ts';
 
-/** Called when there may be more events. `end`: the number of the last one, where it is known. */
+/** Called when there may be more events. `end`: the number of the last event, where it is known. */
 type Listener = (end?: number) => void;
 
 export interface WatchedLogs {
@@ -33,7 +33,7 @@ export function createWatchedLogs({ sql, signals, onError, ...polling }: Watched
   const look = coalesce(async () => {
     const watched = [...logs.values()];
     if (watched.length === 0) return;
-    // A log that is shorter than before, or not there, is one of a deleted session.
+    // A log that is shorter than before, or missing, is of a deleted session.
     const rows = await sql`
       SELECT w.place, s.seq FROM unnest(
         ${watched.map(({ session }) => encodeText(session.userId))}::text[],

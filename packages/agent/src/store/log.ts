@@ -39,7 +39,7 @@ export interface WakeUps {
   /** A session has more events: wakes who listens, in this process and in others. Never throws. */
   notify(sessionId: string): void;
   /**
-   * Calls `listener` when there may be more events: also now and then without a signal, since one may be lost. `end`: the number of the last one, where
+   * Calls `listener` when there may be more events: also now and then without a signal, since one may be lost. `end`: the number of the last event, where
    * it is known. Returns the function that ends this.
    */
   listen(sessionId: string, listener: (end?: number) => void): () => void;
