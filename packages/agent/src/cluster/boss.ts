@@ -13,7 +13,7 @@ export interface BossOptions {
 export const JOB_CONNECTIONS = 2;
 
 /** How often a supervisor looks for lost heartbeats, if no process has noticed the death of another one before. */
-const SUPERVISE_S = 10;
+const SUPERVISE_S = 5;
 
 /** How long a statement may take before its connection is replaced. */
 const LIMITS = { query_timeout: 8000, connectionTimeoutMillis: 5000, keepAlive: true };

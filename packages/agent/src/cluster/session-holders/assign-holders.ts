@@ -9,9 +9,8 @@ import { keyText, type SessionKey, topics } from '../session-key.ts';
 import type { JobAttempt } from './living-processes.ts';
 
 const QUEUE = 'sessions';
-/** What `living-processes.ts` misses: a process that died just after it had taken a job, together with the database. */
-const HEARTBEAT_S = 30;
-/** Jobs that an older version has sent have a heartbeat of 10 s. */
+/** The least that pg-boss allows, for jobs of which no process knows: the answer to a fetch was lost. */
+const HEARTBEAT_S = 10;
 const TOUCH_MS = 3000;
 /** A job whose holder has died becomes free without a signal, so this does not depend on them. */
 const POLL_MS = 2000;

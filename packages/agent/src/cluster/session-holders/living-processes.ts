@@ -33,7 +33,7 @@ export interface LivingProcesses {
 const BEAT_MS = 1000;
 const DEAD_MS = 3500;
 /** Time between two beats from which this process may have been away itself, so that it judges no other for a while. */
-const GAP_MS = 2000;
+const GAP_MS = 3000;
 
 export function followProcesses(options: LivingProcessesOptions): LivingProcesses {
   const { sql, processId, listJobs, onDead, onTime, onError } = options;
@@ -45,7 +45,7 @@ export function followProcesses(options: LivingProcessesOptions): LivingProcesse
     const now = performance.now();
     // After the database was away, every process seems to be dead.
     if (now - beatAt > GAP_MS) steadySince = now;
-    const mayJudge = now - steadySince > DEAD_MS + GAP_MS;
+    const mayJudge = now - steadySince > DEAD_MS + BEAT_MS;
     const jobs = JSON.stringify(listJobs().map(({ id, retryCount }) => ({ id, retryCount })));
     const [row] = await sql`
       WITH beat AS (
