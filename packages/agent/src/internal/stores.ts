@@ -3,7 +3,7 @@ export type { MigrationProgress, MigrationReport } from '../store/import-data-fo
 export { migrateDataFolder } from '../store/import-data-folder/migrate-data-folder.ts';
 export { moveSessions } from '../store/move-sessions.ts';
 export { createLargeContents } from '../store/postgres/contents/large-contents.ts';
-export { createPostgresStores } from '../store/postgres/create-postgres-stores.ts';
+export { createPostgresStores, planPostgresStores } from '../store/postgres/create-postgres-stores.ts';
 export type { PostgresStore } from '../store/postgres/postgres-store.ts';
 export { readAllEvents } from '../store/read-all-events.ts';
 export { createSqliteStore } from '../store/sqlite/sqlite-store.ts';

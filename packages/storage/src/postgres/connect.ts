@@ -2,7 +2,7 @@
 import type { Fragment, Options, Row, Sql, TransactionSql } from 'postgres';
 import { StorageError } from '../errors.ts';
 import { DRIVER_OPTIONS } from './array-types.ts';
-import { type Migrations, migrateSchema } from './migrate.ts';
+import { type MigrationPlan, type Migrations, migrateSchema, planMigration } from './migrate.ts';
 import { watchedConnections } from './watched-socket.ts';
 
 export type { Fragment, Row, Sql };
@@ -37,8 +37,37 @@ const SCHEMA = /^[a-z_][a-z0-9_]{0,62}$/;
  * @example
  * const sql = await connectPostgres({ url, schema: 'vitrine', application: 'vitrine-chat', migrations: [TABLES] });
  */
-export async function connectPostgres(options: PostgresOptions): Promise<Sql> {
-  const { url, schema, application, migrations, connections = 10, statementMs = STATEMENT_MS } = options;
+export function connectPostgres(options: PostgresOptions): Promise<Sql> {
+  const { schema, migrations, connections = 10, statementMs = STATEMENT_MS } = options;
+  return withDatabase(options, async (sql, { open, settings, isPooled }) => {
+    await migrateSchema(sql, schema, migrations);
+    return open({
+      ...settings,
+      ...watchedConnections(statementMs),
+      max: connections,
+      connection: { ...settings.connection, ...(!isPooled && { statement_timeout: statementMs }) },
+    });
+  });
+}
+
+/** Reads what `connectPostgres` would do to the schema, and changes nothing. Rejects as that function does. */
+export function planPostgres(options: SchemaPlace): Promise<MigrationPlan> {
+  return withDatabase(options, sql => planMigration(sql, options.schema, options.migrations));
+}
+
+type SchemaPlace = Pick<PostgresOptions, 'url' | 'schema' | 'application' | 'migrations'>;
+
+interface Driver {
+  readonly open: Open;
+  readonly settings: Options<Record<string, never>>;
+  readonly isPooled: boolean;
+}
+
+/** Works on one connection that no time limit ends, and closes it. Rejects with `StorageError`, whose text has no password. */
+async function withDatabase<T>(
+  { url, schema, application }: SchemaPlace,
+  work: (sql: Sql, driver: Driver) => Promise<T>,
+): Promise<T> {
   if (!SCHEMA.test(schema))
     throw new StorageError('bad-option', `Not a schema: ${schema}. Write lower-case letters, digits and "_".`, {
       received: schema,
@@ -49,17 +78,11 @@ export async function connectPostgres(options: PostgresOptions): Promise<Sql> {
   // Only processes with such a database load the driver.
   const { default: postgres } = await import('postgres');
   const open: Open = more => postgres(url, { ...DRIVER_OPTIONS, max: 1, connect_timeout: CONNECT_S, ...more });
-  let migrating: Sql | undefined;
+  let sql: Sql | undefined;
   try {
     const { settings, isPooled } = await findSettings(open, { schema, application });
-    migrating = open(settings);
-    await migrateSchema(migrating, schema, migrations);
-    return open({
-      ...settings,
-      ...watchedConnections(statementMs),
-      max: connections,
-      connection: { ...settings.connection, ...(!isPooled && { statement_timeout: statementMs }) },
-    });
+    sql = open(settings);
+    return await work(sql, { open, settings, isPooled });
   } catch (error) {
     if (error instanceof StorageError) throw error;
     // The address may have a password in it.
@@ -70,7 +93,7 @@ export async function connectPostgres(options: PostgresOptions): Promise<Sql> {
       cause: error,
     });
   } finally {
-    await migrating?.end({ timeout: 0 });
+    await sql?.end({ timeout: 0 });
   }
 }
 

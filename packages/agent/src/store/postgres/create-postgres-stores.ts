@@ -1,5 +1,12 @@
 // The stores of all users in one schema of a PostgreSQL database, shared by any number of processes.
-import { connectPostgres, type Queries, type Sql, StorageError } from '@vitrine/storage/internal/postgres';
+import {
+  connectPostgres,
+  type MigrationPlan,
+  planPostgres,
+  type Queries,
+  type Sql,
+  StorageError,
+} from '@vitrine/storage/internal/postgres';
 import { AgentError } from '../../errors.ts';
 import type { ClusterStoreOptions, ClusterStoreProvider } from '../cluster-store.ts';
 import type { RemovedUser } from '../store.ts';
@@ -32,11 +39,21 @@ export interface PostgresStores extends ClusterStoreProvider {
   open(userId: string, options?: ClusterStoreOptions): Promise<PostgresStore>;
 }
 
+const APPLICATION = 'vitrine-chat';
 const MAX_USER_ID = 200;
 /** How long a statement may take that a person waits for, and one of the maintenance. */
 const STATEMENT_MS = 6000;
 const MAINTENANCE_MS = 600_000;
 const CLOSE_S = 5;
+
+/** Reads what the start of this Vitrine would do to the tables, and changes nothing. Rejects with `AgentError` `store-failed`. */
+export const planPostgresStores = ({ url, schema }: { url: string; schema: string }): Promise<MigrationPlan> =>
+  planPostgres({ url, schema, application: APPLICATION, migrations: MIGRATIONS }).catch(throwStoreFailed);
+
+function throwStoreFailed(error: unknown): never {
+  if (!(error instanceof StorageError)) throw error;
+  throw new AgentError('store-failed', error.message, { cause: error, hint: error.hint });
+}
 
 /**
  * Connects, and brings the tables to the revision that this Vitrine reads. Rejects with `AgentError` `store-failed`: the address is
@@ -46,12 +63,9 @@ const CLOSE_S = 5;
  * const store = await stores.open('ann');
  */
 export async function createPostgresStores(options: PostgresStoresOptions): Promise<PostgresStores> {
-  const { url, schema = 'vitrine', application = 'vitrine-chat', connections } = options;
+  const { url, schema = 'vitrine', application = APPLICATION, connections } = options;
   const place = { url, schema, application, migrations: MIGRATIONS };
-  const sql = await connectPostgres({ ...place, connections, statementMs: STATEMENT_MS }).catch((error: unknown) => {
-    if (!(error instanceof StorageError)) throw error;
-    throw new AgentError('store-failed', error.message, { cause: error, hint: error.hint });
-  });
+  const sql = await connectPostgres({ ...place, connections, statementMs: STATEMENT_MS }).catch(throwStoreFailed);
   const largeContents = options.largeContents && claimLargeContents(sql, options.largeContents);
   const openStore = (
     userId: string,

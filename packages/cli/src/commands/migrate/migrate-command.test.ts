@@ -48,6 +48,21 @@ it('a database that does not answer is named without its password', async () => 
 });
 
 describe.skipIf(!(await hasPostgres()))('with a database (skipped: no server)', { timeout: 60_000 }, () => {
+  it('--plan says what an upgrade would change, and changes nothing', async () => {
+    const schema = tempSchema();
+    const words = ['--plan', '--database', POSTGRES_URL, '--schema', schema];
+    const isNew = await run(...words);
+    expect(isNew).toMatchObject({ code: 0, stderr: '' });
+    expect(isNew.stdout).toMatch(
+      new RegExp(`The schema ${schema} \\(it is new\\) is brought to revision \\d+:\\n1\\. The tables`),
+    );
+    expect(isNew.stdout).toContain('Nothing was written.');
+    expect((await run(...words)).stdout).toBe(isNew.stdout);
+    await (await createPostgresStores({ url: POSTGRES_URL, schema })).close();
+    expect((await run(...words)).stdout).toMatch(new RegExp(`The schema ${schema} needs no change`));
+    expect((await run('--plan')).code).toBe(2);
+  });
+
   it('copies the folder for a user, says how far it is, and can be repeated', async () => {
     const [folder, schema] = [await createFolder(), tempSchema()];
     const words = ['--data', folder, '--database', POSTGRES_URL, '--schema', schema, '--user', 'ann', '--json'];

@@ -1,4 +1,4 @@
-// `vitrine migrate`: copies the data folder of a chat to PostgreSQL, for one user.
+// `vitrine migrate`: copies the data folder of a chat to PostgreSQL, for one user, or says what an upgrade changes there (plan.ts).
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
@@ -10,6 +10,7 @@ import {
 import { EXIT } from '../../program/exit.ts';
 import { UsageError } from '../../program/usage-error.ts';
 import { answer, type OutputOptions, printProgress } from '../registry/output.ts';
+import { printPlan } from './plan.ts';
 
 export interface MigrateCommandOptions extends OutputOptions {
   /** The data folder of the chat. */
@@ -21,11 +22,19 @@ export interface MigrateCommandOptions extends OutputOptions {
   readonly user: string;
   /** Counts what would be migrated, and writes nothing. */
   readonly dryRun?: boolean | undefined;
+  /** Prints what an upgrade of the database would do, and writes nothing. */
+  readonly plan?: boolean | undefined;
 }
 
 /** Resolves with the exit code: 1 when a session was not migrated. */
 export async function runMigrate(options: MigrateCommandOptions): Promise<number> {
-  const { data, database, schema, user, dryRun = false } = options;
+  const { data, database, schema, user, dryRun = false, plan = false } = options;
+  if (plan) {
+    if (database === undefined)
+      throw new UsageError('missing', 'Name the database by --database postgres://user@host/database.');
+    await printPlan({ database, schema, json: options.json });
+    return EXIT.ok;
+  }
   const file = join(resolve(data), 'vitrine.db');
   if (!existsSync(file))
     throw new UsageError('bad-value', `There is no ${file}.`, {

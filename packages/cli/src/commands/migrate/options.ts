@@ -19,6 +19,7 @@ export function addMigrateCommand(program: Command, action: MigrateCommands['mig
     .option('--schema <name>', 'schema of the tables', 'vitrine')
     .option('--user <id>', 'the user that gets the data', LOCAL_USER)
     .option('--dry-run', 'print what would be copied, and write nothing')
+    .option('--plan', 'print what the start of a chat of this version would change in the database, and write nothing')
     .option('--json', 'the report as JSON')
     .action(action);
 }

@@ -1,6 +1,6 @@
 // One way to ask PostgreSQL and SQLite: statements that both read, with `$1`, `$2`, … as their parameters.
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { connectPostgres, type Sql } from '@vitrine/storage/internal/postgres';
+import { connectPostgres, type MigrationPlan, planPostgres, type Sql } from '@vitrine/storage/internal/postgres';
 import { migrateDatabase } from '@vitrine/storage/internal/sqlite';
 import { POSTGRES_TABLES, SQLITE_TABLES } from './tables.ts';
 
@@ -29,14 +29,19 @@ export interface PostgresQueriesOptions {
 /** Milliseconds of a statement, for which a request waits. */
 const STATEMENT_MS = 6000;
 
+const APPLICATION = 'vitrine-chat';
+
+/** Reads what the start of a chat would do to the tables of users, and changes nothing. Rejects with `StorageError`. */
+export const planUserTables = (place: PostgresQueriesOptions): Promise<MigrationPlan> =>
+  planPostgres({ ...place, application: APPLICATION, migrations: POSTGRES_TABLES });
+
 /** Rejects with `StorageError` when the database cannot be used. */
 export async function openPostgresQueries({
   url,
   schema,
 }: PostgresQueriesOptions): Promise<Queries & { readonly sql: Sql }> {
-  const application = 'vitrine-chat';
   const sql = await connectPostgres({
-    ...{ url, schema, application, migrations: POSTGRES_TABLES, connections: 1 },
+    ...{ url, schema, application: APPLICATION, migrations: POSTGRES_TABLES, connections: 1 },
     statementMs: STATEMENT_MS,
   });
   return {

@@ -47,6 +47,8 @@ export interface UserRecordsOptions {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
+/** Schema of the records in PostgreSQL, unless another is named. */
+export const USER_SCHEMA = 'vitrine_sign_in';
 /** How often rows are read without a signal: one can be lost. */
 const LOOK_MS = { connected: 30_000, lost: 1000, file: 1000 };
 const FILE_NAME = 'users.db';
@@ -61,7 +63,7 @@ export function openUserRecords(options: UserRecordsOptions): Promise<UserRecord
 }
 
 async function openSharedRecords(options: UserRecordsOptions & { readonly database: string }): Promise<UserRecords> {
-  const { database: url, schema = 'vitrine_sign_in', nats, onError = () => {} } = options;
+  const { database: url, schema = USER_SCHEMA, nats, onError = () => {} } = options;
   const { openPostgresQueries } = await import('./queries.ts');
   const queries = await openPostgresQueries({ url, schema });
   try {
