@@ -23,7 +23,7 @@ function listEnglish(): string[] {
     const code = readFileSync(join(sources, file), 'utf8');
     const calls = [...code.matchAll(/= useTexts\('([\w-]+)', (\w+)\)/g)];
     return calls.flatMap(([, component, english]) => {
-      const imported = new RegExp(`import \\{[^}]*\\b${english}\\b[^}]*\\} from '(\\./[^']+)'`).exec(code)?.[1];
+      const imported = new RegExp(`import \\{[^}]*\\b${english}\\b[^}]*\\} from '(\\.\\.?/[^']+)'`).exec(code)?.[1];
       const home = imported === undefined ? code : readFileSync(join(sources, dirname(file), imported), 'utf8');
       return describeTexts(component!, readConstant(home, english!));
     });

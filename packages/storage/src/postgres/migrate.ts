@@ -129,8 +129,8 @@ async function buildIndex(sql: Sql, schema: string, { index, on }: { index: stri
   return true;
 }
 
-/** A lock that others hold, a row or an index that another process has just made. */
-const PASSING = new Set(['55P03', '40P01', '42P07', '42P06', '23505', '57014']);
+/** A lock that others hold, a row or an index that another process has just made or dropped (`XX000`: "tuple concurrently updated"). */
+const PASSING = new Set(['55P03', '40P01', '42P07', '42P06', '23505', '57014', 'XX000']);
 
 /** Tries until `work` resolves with `true`. */
 async function retryLocked(

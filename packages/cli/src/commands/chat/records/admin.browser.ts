@@ -106,7 +106,7 @@ it.skipIf(!(await hasPostgres()))(
     await tabTo(page, /^Search$/);
     await page.keyboard.type('setUserRules');
     await dialog.getByText(/signed a user out/).waitFor({ state: 'detached' });
-    expect(await dialog.getByText(/changed the access of a user/).count()).toBe(2);
+    await expect.poll(() => dialog.getByText(/changed the access of a user/).count()).toBe(2);
     await tabTo(page, /^Export as JSON lines$/);
     // Chromium sends no headers of this test with a download.
     const exported = await dialog.getByRole('link', { name: 'Export as JSON lines' }).evaluate(async link => {
