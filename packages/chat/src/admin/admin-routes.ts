@@ -148,7 +148,7 @@ function toAdminUser(user: DirectoryUser, sessions: number): AdminUser {
   };
 }
 
-/** Reads the place of a page; undefined for the first one, and for what is none. */
+/** Reads the place of a page; undefined for the first page and for a malformed place. */
 function parseCursor(text = ''): { lastUsedAt: number; id: string } | undefined {
   const [, time, id] = /^(\d{1,15})~([\w-]{1,200})$/.exec(text) ?? [];
   return id === undefined ? undefined : { lastUsedAt: Number(time), id };

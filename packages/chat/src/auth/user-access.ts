@@ -22,7 +22,7 @@ export interface AccessState extends UserRules {
 export interface UserAccess {
   /** Ends what the user has open, in every process. Sign-ins that are valid stay so: their pages come back. */
   interrupt(userId: string): Promise<void>;
-  /** The same, and refuses the sign-ins from before `at` (milliseconds since 1970). */
+  /** Ends what the user has open, and refuses the sign-ins from before `at` (milliseconds since 1970). */
   revoke(userId: string, at: number): Promise<void>;
   /** Reads the state of a user; of an unknown one too. */
   read(userId: string): Promise<AccessState>;

@@ -42,7 +42,7 @@ export interface UserApiSettings extends Pick<ProbeRoutesOptions, 'sandboxTempla
   readonly data?: DataSettings | undefined;
   /** Whether the chat only shows what is stored. @default false */
   readonly isPaused?: boolean | undefined;
-  /** Takes entries of the audit log. @default there is none */
+  /** Adds entries to the audit log. @default no audit log */
   readonly audit?: AuditLog['add'] | undefined;
   readonly report: (error: unknown) => void;
 }

@@ -14,7 +14,7 @@ export class RawJson {
 }
 
 /**
- * Marks a text as JSON to be written as it is. Throws `ConnectError` `bad-json` when it is none.
+ * Marks a text as JSON to be written as it is. Throws `ConnectError` `bad-json` for a text that is not JSON.
  *
  * @example response.json.set(['result', 'total'], rawJson('12345678901234567890'));
  */

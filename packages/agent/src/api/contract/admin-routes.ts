@@ -48,6 +48,6 @@ export const ADMIN_ROUTES = {
     query: { search: [], user: [], before: [] },
     answer: AuditEntriesSchema,
   },
-  /** The same entries as JSON lines. */
+  /** Exports the audit log as JSON lines. */
   exportAudit: { method: 'GET', path: '/api/admin/audit/export', query: { search: [], user: [] }, audit: [] },
 } as const satisfies Record<string, ApiRoute>;

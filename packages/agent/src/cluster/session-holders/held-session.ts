@@ -38,7 +38,7 @@ export interface HeldSession {
   readonly token: string | undefined;
   /** Whether it has been claimed and taken up, and is not ending. */
   readonly isServing: boolean;
-  /** Whether it is taken up, and does nothing but wait for its user. */
+  /** True while the session only waits for its user. */
   readonly isResting: boolean;
   /**
    * Enters the session for a request to this very process: returns a function to call at its end. Undefined when the session takes no
@@ -102,7 +102,7 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
 
   const isBusy = (): boolean => running.size > 0 || local.isBusy(sessionId);
 
-  /** What is under way goes on here, also where no place is free. */
+  /** Work that has begun goes on here, even where no place is free. */
   const mayBegin = (): boolean => isBusy() || hasRoom();
 
   /** Resolves with `true` when the session needs no holder: it has been idle for long enough, or is idle when this process closes. */

@@ -12,7 +12,7 @@ const CONNECT_MS = 10_000;
 
 type Parts = Pick<AgentServices, 'store' | 'log' | 'calls' | 'runs' | 'connections' | 'approvals'>;
 
-/** How long an answer waits until the call that it allows is there again. */
+/** Longest time, in milliseconds, that an answer waits for the call that it allows. */
 const ASK_MS = 20_000;
 
 /** Ends what cannot go on, then starts what can. Rejects with `AgentError` `store-failed`, `not-holder`. */

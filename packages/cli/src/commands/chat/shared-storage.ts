@@ -30,7 +30,7 @@ interface SharedStorageOptions {
   readonly adoptDatabase: boolean;
 }
 
-/** What waits for a file is a person, or a model. */
+/** Time limit of reading a file, for which a person or a model waits. */
 const FILE_LIMITS = { timeoutMs: 4000, attempts: 2 };
 /** The hash of no content. */
 const NO_CONTENT = `sha256:${'0'.repeat(64)}`;

@@ -13,7 +13,7 @@ import { createUserStores } from '../chat/records/user-stores.ts';
 export interface UserPlace {
   /** Folder of the databases, where there is no `database`. */
   readonly data: string;
-  /** Absent or empty: the data folder. */
+  /** Address of PostgreSQL. Absent or empty: the records are in the data folder. */
   readonly database?: string | undefined;
   readonly nats?: string | undefined;
   readonly schema: string;

@@ -6,7 +6,7 @@ import type { ChartPoint, ChartSeries } from './chart-model.ts';
 export const DRAWN_SERIES = 60;
 /** Largest number of points that are drawn, of all series together. */
 const DRAWN_POINTS = 4000;
-/** The same for bars beside each other, because each row of them is a drawing with an axis of its own. */
+/** Largest number of bars beside each other: each row of them is a drawing with an axis of its own. */
 const DRAWN_GROUPED_BARS = 1200;
 
 /**

@@ -61,7 +61,7 @@ export function TurnLine({ turn }: { turn: TurnRow }) {
   );
 }
 
-/** What the calls did where the titles of their tools say it; else the tool when it is one, or the number of calls. */
+/** Words for what the calls did, from the titles of their tools; else the name of the only tool, or the number of calls. */
 function TurnWords({ calls }: { calls: readonly CallEntry[] }) {
   const { catalog } = useChat();
   useStore(catalog);

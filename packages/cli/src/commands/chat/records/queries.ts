@@ -14,7 +14,7 @@ export interface Queries {
   run(statement: string, values?: readonly Value[]): Promise<readonly Row[]>;
   /** The database's time in SQL, as its columns of times store it. */
   readonly now: string;
-  /** The same a minute ago. */
+  /** The time of a minute ago in SQL, as columns of times store it. */
   readonly minuteAgo: string;
   /** The database's time in SQL, in milliseconds since 1970. */
   readonly nowMs: string;

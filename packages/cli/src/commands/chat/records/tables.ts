@@ -56,7 +56,7 @@ export const POSTGRES_TABLES: PostgresMigrations = [
   },
 ];
 
-/** The same columns; times are milliseconds since 1970, days texts. */
+/** The tables in SQLite: times are milliseconds since 1970, days are texts. */
 export const SQLITE_TABLES: SqliteMigrations = [
   `
   CREATE TABLE revoked_sessions (id TEXT PRIMARY KEY, ends_at INTEGER NOT NULL) STRICT;
