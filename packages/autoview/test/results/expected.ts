@@ -79,7 +79,7 @@ export const EXPECTED: readonly (readonly [id: string, view: string, ...values: 
   ['mongodb/databases', 'table', 'shop', '5350', 'archive'],
   ['mongodb/collections', 'table', 'customers', 'orders'],
   ['mongodb/find', 'table', '000000000000000000000000', 'Customer 12', 'Jan 1, 2020', '9007199254740990', 'newsletter'],
-  ['mongodb/schema', 'tree', 'Points', 'Types'],
+  ['mongodb/schema', 'keyvalue', 'Points', 'Types'],
   ['mongodb/count', 'keyvalue', 'Count', '40'],
   ['mongodb/stats', 'stats', 'Objects', '41', '5350'],
   ['mongodb/indexes', 'error', "no such command: 'listIndexes'"],
