@@ -95,7 +95,7 @@ export function writeProgramDocument(
   measured: MeasuredPrograms,
   summary: ProgramSummary,
 ): void {
-  const file = new URL(`../../docs/contributors/${document.file}`, import.meta.url);
+  const file = new URL(`../../../docs/contributors/${document.file}`, import.meta.url);
   writeFileSync(fileURLToPath(file), formatDocument(document, measured, summary));
 }
 

@@ -41,8 +41,15 @@ async function createFinger(page: Page): Promise<Pointer & { move(place: Place):
   };
 }
 
-/** Presses "Show more of 400 parts", and moves the page's content down by a row before the button is released. */
-async function pressAndMove(page: Page, pointer: Pointer = createMouse(page)): Promise<Place> {
+/**
+ * Presses "Show more of 400 parts", and moves the page's content up by a row before the button is released. The page does so itself at the press: a
+ * finger that rests for half a second, as on a slow machine between two steps of a test, asks for a menu and presses nothing. `isCovered`: another
+ * button is put above the place then. Each click on it adds to the page's title how often it was touched before.
+ */
+async function pressAndMove(
+  page: Page,
+  { pointer = createMouse(page), isCovered = false }: { pointer?: Pointer; isCovered?: boolean } = {},
+): Promise<Place> {
   await page.locator('.prose h3').first().waitFor();
   const button = page.getByRole('button', { name: 'Show more of 400 parts' });
   await button.scrollIntoViewIfNeeded();
@@ -52,37 +59,27 @@ async function pressAndMove(page: Page, pointer: Pointer = createMouse(page)): P
       part => part.getBoundingClientRect().bottom < 0,
     ),
   );
-  const { x, y, width, height } = (await button.boundingBox())!;
-  const place = { x: x + width / 2, y: y + height / 2 };
-  await pointer.down(place);
-  await button.evaluate(element => {
-    element.style.marginBlockStart = '-60px';
-  });
-  return place;
-}
-
-/** Puts a button at a place of the window, above all others. Each click on it adds to the page's title how often it was touched before. */
-const coverWithButton = (page: Page, { x, y }: Place): Promise<void> =>
-  page.evaluate(
-    ([left, top]) => {
+  await button.evaluate((element, isCovered) => {
+    const move = ({ clientX, clientY }: PointerEvent): void => {
+      element.style.marginBlockStart = '-60px';
+      if (!isCovered) return;
       const other = document.body.appendChild(document.createElement('button'));
-      Object.assign(other.style, {
-        position: 'fixed',
-        left: `${left! - 20}px`,
-        top: `${top! - 20}px`,
-        width: '40px',
-        height: '40px',
-      });
-      other.style.zIndex = '9';
+      const place = { left: `${clientX - 20}px`, top: `${clientY - 20}px`, width: '40px', height: '40px' };
+      Object.assign(other.style, { position: 'fixed', zIndex: '9', ...place });
       let touches = 0;
       document.title = 'Clicks:';
       other.onpointerdown = () => touches++;
       other.onclick = () => {
         document.title += ` after ${touches}`;
       };
-    },
-    [x, y],
-  );
+    };
+    element.addEventListener('pointerdown', move, { once: true });
+  }, isCovered);
+  const { x, y, width, height } = (await button.boundingBox())!;
+  const place = { x: x + width / 2, y: y + height / 2 };
+  await pointer.down(place);
+  return place;
+}
 
 const open = async (): Promise<Page> => chat.open(`/s/${await chat.sessionWith('many', {}, 'heavy')}`);
 
@@ -95,7 +92,7 @@ it('still counts, once', async () => {
 
 it('counts for no other button that comes below the pointer', async () => {
   const page = await open();
-  await coverWithButton(page, await pressAndMove(page));
+  await pressAndMove(page, { isCovered: true });
   await page.mouse.up();
   await expect.poll(() => countParts(page)).toBe(61);
   expect(await page.title()).toBe('Clicks:');
@@ -104,7 +101,7 @@ it('counts for no other button that comes below the pointer', async () => {
 it('of a finger counts, once', async () => {
   const page = await open();
   const finger = await createFinger(page);
-  await pressAndMove(page, finger);
+  await pressAndMove(page, { pointer: finger });
   await finger.up();
   await expect.poll(() => countParts(page)).toBe(61);
   // The next press is the next that counts.
@@ -115,8 +112,7 @@ it('of a finger counts, once', async () => {
 it('of a finger counts for no other button that comes below it', async () => {
   const page = await open();
   const finger = await createFinger(page);
-  const place = await pressAndMove(page, finger);
-  await coverWithButton(page, place);
+  const place = await pressAndMove(page, { pointer: finger, isCovered: true });
   await finger.up();
   await expect.poll(() => countParts(page)).toBe(61);
   // A later tap there is meant for the other button, and its click is the first.
@@ -129,7 +125,7 @@ it('of a finger counts for no other button that comes below it', async () => {
 it('of a finger that scrolls does nothing', async () => {
   const page = await open();
   const finger = await createFinger(page);
-  const { x, y } = await pressAndMove(page, finger);
+  const { x, y } = await pressAndMove(page, { pointer: finger });
   for (const step of [20, 60, 100]) await finger.move({ x, y: y + step });
   await finger.up();
   await page.getByRole('button', { name: 'Show more of 400 parts' }).click();
