@@ -125,7 +125,8 @@ describe('permissions', () => {
     const { page, shield, panel, press, says } = await openUnruly();
     /** Waits for a view that has done nothing yet, and takes presses. */
     const isNew = async (): Promise<void> => {
-      await viewIn(page).locator('#out:empty').waitFor({ state: 'attached' });
+      // Asked anew each time: waiting in a frame that is replaced fails when its process ends.
+      await expect.poll(() => viewIn(page).locator('#out:empty').count()).toBe(1);
       await page.locator('[data-surface-state=ready]').waitFor();
     };
     await press('eval');
