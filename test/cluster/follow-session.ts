@@ -22,7 +22,7 @@ export interface FollowOptions {
 
 const RETRY_MS = 300;
 /** Time without a byte, heartbeats included, until the connection counts as lost: the page's own. */
-const SILENCE_MS = 12_000;
+const SILENCE_MS = 8000;
 
 export function followSession(url: string, { headers, onEvent }: FollowOptions): FollowedSession {
   const events: SessionEvent[] = [];

@@ -53,13 +53,13 @@ export interface OpenSessionOptions {
   readonly after?: number;
   /** Closes the session. */
   readonly signal?: AbortSignal;
-  /** Milliseconds without a byte until the connection counts as lost; the server sends a heartbeat every 5 s. @default 12_000 */
+  /** Milliseconds without a byte until the connection counts as lost; the server sends a heartbeat every 3 s. @default 8000 */
   readonly silenceMs?: number;
   /** Milliseconds to wait after this many consecutive failures. @default from half a second to 10 s, doubled each time */
   readonly retryDelayMs?: (failures: number) => number;
 }
 
-const SILENCE_MS = 12_000;
+const SILENCE_MS = 8000;
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 10_000;
 

@@ -26,7 +26,7 @@ export interface SessionStreamOptions {
 }
 
 const RETRY_MS = 1000;
-const HEARTBEAT_MS = 5000;
+const HEARTBEAT_MS = 3000;
 /** Twelve heartbeats that were not taken. */
 const SLOW_MS = 60_000;
 /** Readers of a chat that closes come back at random between these, not all at once. */
