@@ -19,7 +19,7 @@ export interface SessionStreamOptions {
   slowMs?: number;
   /** Called at the first read: returns a signal that ends the stream, and a function to call after cleanup. */
   open: () => { signal: AbortSignal; release: () => void };
-  /** @default 5000 */
+  /** @default 3000 */
   heartbeatMs?: number;
   /** A number from 0 to 1, for the time of coming back after the chat has closed. @default Math.random */
   random?: () => number;
@@ -27,7 +27,7 @@ export interface SessionStreamOptions {
 
 const RETRY_MS = 1000;
 const HEARTBEAT_MS = 3000;
-/** Twelve heartbeats that were not taken. */
+/** Longest time that a client may take nothing. */
 const SLOW_MS = 60_000;
 /** Readers of a chat that closes come back at random between these, not all at once. */
 const RETURN_MS = { min: 500, max: 3000 };
