@@ -59,7 +59,7 @@ async function pressAndMove(
       part => part.getBoundingClientRect().bottom < 0,
     ),
   );
-  await button.evaluate((element, isCovered) => {
+  await button.evaluate((element: HTMLElement, isCovered) => {
     const move = ({ clientX, clientY }: PointerEvent): void => {
       element.style.marginBlockStart = '-60px';
       if (!isCovered) return;
