@@ -31,7 +31,7 @@ export interface Fault {
   readonly end?: number;
 }
 
-/** How long a killed chat stays away, and how long everything then works. */
+/** Time for which a killed chat stays away, and for which everything then works. */
 const AWAY_MS = 3000;
 const WORK_MS = 9000;
 const STOPPED_MS = 15_000;

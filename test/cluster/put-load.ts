@@ -40,7 +40,7 @@ export interface LoadReport {
   readonly slowestRun: number;
   /** Problems; empty when everything holds. */
   readonly problems: readonly string[];
-  /** How long readers of running sessions waited after each of `faults`, by kind. */
+  /** Times that readers of running sessions waited after each of `faults`, by kind. */
   readonly recovery: Readonly<Record<string, Recovery>>;
 }
 
@@ -162,7 +162,7 @@ async function settle(url: string, talk: Conversation, problems: string[]): Prom
   for (const runId of talk.acknowledged) if (!runs.has(runId)) problems.push(`${where}: ${runId} is lost`);
 }
 
-/** How long the sessions that had a run were silent after the faults of each kind. */
+/** Longest silences of the sessions that had a run, after the faults of each kind. */
 function describeRecovery(talks: readonly Conversation[], faults: readonly Fault[]): Record<string, Recovery> {
   const kinds: Record<string, Recovery> = {};
   for (const [kind, same] of Object.entries(Object.groupBy(faults, fault => fault.kind))) {

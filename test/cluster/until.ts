@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long work is tried again while chats are away. */
+/** Time in which work is tried again while chats are away. */
 export const PATIENCE_MS = 120_000;
 
 /** Tries again while chats are away. Rejects with the last error after two minutes. */

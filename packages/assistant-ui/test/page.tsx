@@ -47,7 +47,7 @@ interface StoreState {
   isLate?: boolean;
   /** Whether the page uses assistant-ui's own `part.toolUI`, without `<ToolPart>`. */
   isPlain?: boolean;
-  /** Whether the calls of a turn are folded. */
+  /** True if the calls of a turn are folded. */
   isFolded?: boolean;
 }
 

@@ -88,7 +88,7 @@ export interface ChatAppSettings {
   mcpRegistry?: string | undefined;
   /** Records for the console of admins; chats whose users sign in have one. @default there is no console and no audit log */
   admin?: AdminRecords | undefined;
-  /** Whether the chat only shows what is stored: no messages, calls, changes or servers, such as over a copy of a database. @default false */
+  /** True if the chat only shows what is stored: no messages, calls, changes or servers, such as over a copy of a database. @default false */
   paused?: boolean | undefined;
   /** Checks an external page before it is shown in a frame. @default `probePage` of `@vitrine/host/node` */
   probe?: ProbeRoutesOptions['probe'];

@@ -97,7 +97,7 @@ export class ConnectError extends VitrineError<ConnectErrorCode, ConnectErrorDet
   declare readonly path?: string | undefined;
 }
 
-/** Whether an error is a fault of a configuration, which its author can mend. */
+/** Tells whether an error is a fault of a configuration, which its author can mend. */
 export function isConfigFault(error: unknown): error is ConnectError {
   return error instanceof ConnectError && (error.code === 'bad-config' || error.code === 'unreadable');
 }

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { findPort } from './nats.ts';
 
-/** Whether `pgbouncer` is on the path. */
+/** Tells whether `pgbouncer` is on the path. */
 export function hasPgBouncer(): boolean {
   return spawnSync('pgbouncer', ['--version']).status === 0;
 }

@@ -123,7 +123,7 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
     }
   };
 
-  /** Whether the open request in the log is this one, with the same tool, arguments and choices. */
+  /** Tells whether the open request in the log is this one, with the same tool, arguments and choices. */
   const isLogged = async (sessionId: string, approvalId: string, event: NewSessionEvent): Promise<boolean> => {
     const stored = await options.store.getApproval(sessionId, approvalId);
     if (!stored || stored.answered) return false;
@@ -253,7 +253,7 @@ async function findPending(
   });
 }
 
-/** Whether a client sends its answer again because it got no word of the first time. What a user has filled in is not in the log: it differs. */
+/** Tells whether a client sends its answer again because it got no word of the first time. What a user has filled in is not in the log: it differs. */
 function isSameAnswer(
   answer: ApprovalAnswer,
   { status, scope, reason, trusted, edited }: ApprovalResponseEvent,

@@ -16,7 +16,7 @@ import { decodeError } from './wire-error.ts';
 
 /** How often an asker looks when no signal came, while the command waits for a holder or signals are lost; else `CONNECTED_POLL_MS`. */
 const POLL_MS = 1000;
-/** How long a command may wait for a holder: less than what proxies and people wait for an answer. */
+/** Longest wait of a command for a holder: less than proxies and people wait for an answer. */
 const START_MS = 20_000;
 
 export interface AskOptions {

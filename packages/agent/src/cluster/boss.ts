@@ -12,10 +12,10 @@ export interface BossOptions {
 /** Connections of the library, at most. */
 export const JOB_CONNECTIONS = 2;
 
-/** How often a supervisor looks for lost heartbeats, if no process has noticed the death of another one before. */
+/** Interval at which a supervisor looks for lost heartbeats, unless a process has noticed the death of another one before. */
 const SUPERVISE_S = 5;
 
-/** How long a statement may take before its connection is replaced. */
+/** Longest time of a statement before its connection is replaced. */
 const LIMITS = { query_timeout: 8000, connectionTimeoutMillis: 5000, keepAlive: true };
 
 /** Connects. Rejects when the database cannot be used. The caller stops it with `stop({ graceful: false })`. */

@@ -32,7 +32,7 @@ export interface LocalAgent {
   takeUp(sessionId: string): Promise<void>;
   /** Whether the session has a run, a call, an open approval, or a view that offers tools. */
   isBusy(sessionId: string): boolean;
-  /** Whether the session does something else than waiting for its user: a model answers, or a call is at its server. */
+  /** Tells whether the session does something else than waiting for its user: a model answers, or a call is at its server. */
   isWorking(sessionId: string): boolean;
   /** Begins no other step; resolves when no call is at a server, or after `ms`. */
   pause(sessionId: string, ms: number): Promise<void>;

@@ -48,7 +48,7 @@ export interface Runs {
   resume(sessionId: string, plan: ResumePlan): Promise<void>;
   /** Whether a session, by default any, has a run, or messages that wait for one. */
   isBusy(sessionId?: string): boolean;
-  /** Whether the session's run does something else than waiting for its calls. */
+  /** Tells whether the session's run does something else than waiting for its calls. */
   isThinking(sessionId: string): boolean;
   /** The session's run begins no other step. */
   pause(sessionId: string): void;

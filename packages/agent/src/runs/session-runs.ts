@@ -46,7 +46,7 @@ export interface SessionRuns {
   resume(plan: Pick<ResumePlan, 'runs' | 'steering'>): Promise<void>;
   /** Whether a run goes on or messages wait. */
   readonly isBusy: boolean;
-  /** Whether a run goes on that does not wait for its calls alone. */
+  /** True if a run goes on that does not wait for its calls alone. */
   readonly isThinking: boolean;
   /** The current run begins no other step and leaves without an end; no other run starts. */
   pause(): void;

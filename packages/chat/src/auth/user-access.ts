@@ -2,7 +2,7 @@
 
 /** Settings of an admin for one user. An absent member is as the sign-in and the configuration say. */
 export interface UserRules {
-  /** Whether every sign-in of the user is refused. */
+  /** True if every sign-in of the user is refused. */
   readonly isDisabled?: boolean | undefined;
   readonly role?: 'user' | 'admin' | undefined;
   readonly requestsPerMinute?: number | undefined;

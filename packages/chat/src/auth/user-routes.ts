@@ -6,7 +6,7 @@ import type { Auth } from './auth.ts';
 
 interface UserRoutesOptions {
   readonly auth: Auth;
-  /** Whether admins have a console. */
+  /** True if admins have a console. */
   readonly hasConsole: boolean;
 }
 

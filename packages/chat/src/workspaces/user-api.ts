@@ -40,7 +40,7 @@ export interface UserApiSettings extends Pick<ProbeRoutesOptions, 'sandboxTempla
   readonly mcpRegistry?: MCPRegistry | undefined;
   /** Settings of the data; without them, where data is and how long it is kept is the business of the program that made the chat. */
   readonly data?: DataSettings | undefined;
-  /** Whether the chat only shows what is stored. @default false */
+  /** True if the chat only shows what is stored. @default false */
   readonly isPaused?: boolean | undefined;
   /** Adds entries to the audit log. @default no audit log */
   readonly audit?: AuditLog['add'] | undefined;

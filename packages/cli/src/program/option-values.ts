@@ -38,5 +38,5 @@ export function parseConnections(text: string): number {
   return count;
 }
 
-/** Whether a variable switches something on. Empty, `0` and `false` do not. */
+/** Tells whether a variable switches something on. Empty, `0` and `false` do not. */
 export const isSwitchedOn = (value: string | undefined): boolean => !['', '0', 'false'].includes(value ?? '');

@@ -14,7 +14,7 @@ const USAGE_ERRORS = new Set(['UsageError', 'UIResourceError']);
 /** Codes of a `ConnectError` about a configuration. */
 const CONFIG_CODES = new Set(['bad-config', 'unreadable']);
 
-/** Whether the words of the command, or a file that they name, have to change. */
+/** Tells whether the words of the command, or a file that they name, have to change. */
 function isUsageError(error: unknown): boolean {
   const { name = '', code = '' } = (error ?? {}) as { name?: string; code?: string };
   return USAGE_ERRORS.has(name) || (name === 'ConnectError' && CONFIG_CODES.has(code));

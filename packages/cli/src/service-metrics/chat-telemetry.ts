@@ -12,7 +12,7 @@ interface ChatState {
   /** The connections of all users. */
   readonly connections: () => readonly Connections[];
   readonly countStreams: () => number;
-  /** Whether signals reach other processes; absent where the process is the only one. */
+  /** Tells whether signals reach other processes; absent where the process is the only one. */
   readonly hasSignals?: (() => boolean) | undefined;
   /** Sessions that the process holds; absent where it is the only one. */
   readonly countSessions?: (() => { readonly working: number; readonly resting: number }) | undefined;

@@ -7,7 +7,7 @@ export interface HealthCheck {
   readonly name: string;
   /** Rejects when the service cannot use it now. Not called again while a call goes on. */
   readonly check: () => Promise<unknown>;
-  /** Whether the service works without it, though worse. @default false */
+  /** True if the service works without it, though worse. @default false */
   readonly isOptional?: boolean | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface HealthCheck {
 export interface HealthOptions {
   /** @default none: the service is ready until it closes */
   readonly checks?: readonly HealthCheck[] | undefined;
-  /** How long a check may take, in milliseconds. @default 1500 */
+  /** Longest time of a check, in milliseconds. @default 1500 */
   readonly timeoutMs?: number | undefined;
   /** How long an outcome is answered again without a new run, in milliseconds. @default 1000 */
   readonly keepMs?: number | undefined;
@@ -34,7 +34,7 @@ export interface Health {
    * `{status: 'unavailable', failing: ['database']}`; or 503 `{status: 'closing'}`. Never rejects.
    */
   ready(): Promise<Response>;
-  /** Whether all checks pass that are not optional. Never rejects. */
+  /** Tells whether all checks pass that are not optional. Never rejects. */
   isAvailable(): Promise<boolean>;
   /** Makes the service not ready from now on, whatever the checks say. */
   drain(): void;

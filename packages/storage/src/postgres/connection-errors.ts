@@ -34,8 +34,8 @@ const NOT_SENT: ReadonlySet<string> = new Set([
 /** The code of an error of PostgreSQL or its driver; empty when it has none. */
 export const errorCodeText = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');
 
-/** Whether the connection was lost, or the statement took too long, and a later query may pass. */
+/** Tells whether the connection was lost, or the statement took too long, and a later query may pass. */
 export const isLost = (error: unknown): boolean => LOST.has(errorCodeText(error));
 
-/** Whether the database has certainly stored nothing of the query. */
+/** Tells whether the database has certainly stored nothing of the query. */
 export const wasNotSent = (error: unknown): boolean => NOT_SENT.has(errorCodeText(error));

@@ -25,7 +25,7 @@ interface MissingStep extends Required<MigrationStep> {
   readonly revision: number;
 }
 
-/** What a schema has, and what it lacks. */
+/** Revision of a schema, and the steps that it lacks. */
 export interface MigrationPlan {
   readonly schema: string;
   /** Revision of the data; 0 when there is none. */
@@ -96,7 +96,7 @@ async function applyStep(sql: Sql, schema: string, step: MissingStep): Promise<b
   })) as boolean;
 }
 
-/** Whether no other process migrates; the lock ends with the transaction. Waiting for it would hold up an index that another process builds. */
+/** Tells whether no other process migrates; the lock ends with the transaction. Waiting for it would hold up an index that another process builds. */
 async function lockSchema(tx: TransactionSql, schema: string): Promise<boolean> {
   await tx.unsafe(
     `SET LOCAL lock_timeout = ${LOCK_MS}; SET LOCAL statement_timeout = 0; SET LOCAL search_path = ${schema}`,

@@ -11,11 +11,11 @@ interface Address {
 }
 
 const KEEP_ALIVE_MS = 5000;
-/** How much too late a timer is after which this process was paused. */
+/** Delay of a timer from which this process counts as paused. */
 const PAUSE_MS = 1000;
-/** How long the network takes for a chunk that it has not taken at once. */
+/** Time in which the network takes a chunk that it has not taken at once. */
 const FLUSH_MS = 100;
-/** How much later than the server a connection gives a statement up. */
+/** Time after the server at which a connection gives a statement up. */
 const MARGIN_MS = 2000;
 
 /**
@@ -51,7 +51,7 @@ class WatchedSocket extends Duplex {
   readonly #socket: Socket;
   readonly #timer: NodeJS.Timeout;
   #usedAt = performance.now();
-  /** Whether something was sent since something has come. */
+  /** True if something was sent since something has come. */
   #isAwaiting = false;
 
   constructor(socket: Socket, silenceMs: number) {

@@ -8,7 +8,7 @@ import { watchedSocket } from '../postgres/watched-socket.ts';
 import type { Transport, TransportEvents } from './signals.ts';
 
 const CONNECT_S = 5;
-/** How often the connection is tried, and how long an answer may take. */
+/** Interval of tries of the connection, and longest time of an answer. */
 const BEAT_MS = 2000;
 const SILENCE_MS = 3000;
 const FIRST_PAUSE_MS = 100;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const PositiveSchema = z.int().check(z.minimum(1), z.maximum(1_000_000_000_000));
 
 export const UserRulesSchema = z.strictObject({
-  /** Whether the user may not sign in. Absent: the user may. */
+  /** Tells whether the user may not sign in. Absent: the user may. */
   disabled: z.exactOptional(z.boolean()),
   /** Role in place of the sign-in's. Absent: the sign-in's counts. */
   role: z.exactOptional(z.enum(['user', 'admin'])),

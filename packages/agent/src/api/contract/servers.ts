@@ -11,7 +11,7 @@ export const ConfigSchema = z.object({
   capabilities: HostCapabilitiesSchema,
   /** The server that `vitrine inspect` shows. Absent: the chat inspects none. */
   inspect: z.exactOptional(z.string()),
-  /** Whether the chat only shows what is stored. */
+  /** Tells whether the chat only shows what is stored. */
   paused: z.exactOptional(z.literal(true)),
 });
 /** The chat's configuration, as far as the page needs it. */

@@ -8,7 +8,7 @@ export const MeSchema = z.object({
   /** Mode in which the chat knows its users. `none` and `token`: there is one, the local user. */
   auth: z.enum(['none', 'token', 'oidc', 'proxy-header']),
   canSignOut: z.boolean(),
-  /** Whether admins have a console: it needs users who sign in. */
+  /** Tells whether admins have a console: it needs users who sign in. */
   hasConsole: z.boolean(),
 });
 /** The user whom a request comes from. */

@@ -17,9 +17,9 @@ const POLL_MS = 2000;
 /** The longest that pg-boss allows. A session that was busy for so long changes its holder once. */
 const EXPIRE_S = 24 * 60 * 60;
 const MAX_RETRIES = 1_000_000_000;
-/** How often a process without a free place looks for one. The look is not at the database. */
+/** Interval at which a process without a free place looks for one in its memory; the database is not asked. */
 const ROOM_MS = 50;
-/** How many sessions a process holds for each of its places; most of them wait for their users. */
+/** Number of sessions that a process holds for each of its places; most of them wait for their users. */
 const HELD_PER_PLACE = 10;
 /** How long a session that could not be held waits for the next attempt. */
 const FAILED_MS = 1000;
@@ -28,7 +28,7 @@ export interface SessionJobsOptions {
   /** The caller stops it, after these jobs are closed. */
   readonly boss: PgBoss;
   readonly signals: Signals;
-  /** How many sessions work in this process at most. */
+  /** Largest number of sessions that work in this process. */
   readonly maxSessions: number;
   /** Counts the held sessions that do nothing but wait for their users. */
   readonly countResting: () => number;
@@ -47,7 +47,7 @@ export interface SessionJobs {
    * @default 0
    */
   ensure(session: SessionKey, others?: number): Promise<void>;
-  /** Whether another session may begin to work in this process. */
+  /** Tells whether another session may begin to work in this process. */
   hasRoom(): boolean;
   /** Counts the held sessions: those at work, and those that wait for their users. */
   count(): { working: number; resting: number };

@@ -23,7 +23,7 @@ export interface HeldSessionOptions {
   readonly liveSteps: Pick<LiveSteps, 'publish'>;
   readonly signals: Signals;
   readonly token: string;
-  /** Whether another session may begin to work in this process. */
+  /** Tells whether another session may begin to work in this process. */
   readonly hasRoom: () => boolean;
   /** How long the session stays here without any activity. */
   readonly idleMs: number;

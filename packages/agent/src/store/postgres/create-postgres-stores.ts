@@ -41,7 +41,7 @@ export interface PostgresStores extends ClusterStoreProvider {
 
 const APPLICATION = 'vitrine-chat';
 const MAX_USER_ID = 200;
-/** How long a statement may take that a person waits for, and one of the maintenance. */
+/** Longest time of a statement that a person waits for, and of one of the maintenance. */
 const STATEMENT_MS = 6000;
 const MAINTENANCE_MS = 600_000;
 const CLOSE_S = 5;

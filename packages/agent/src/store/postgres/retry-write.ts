@@ -6,7 +6,7 @@ import { encodeText } from './encode-text.ts';
 import { tryAgain } from './postgres-errors.ts';
 import { executeWrite, type WriteRequest } from './write-statement.ts';
 
-/** How long a write is tried again that no person waits for, such as the result of a call: a database that comes back finds it. */
+/** Time in which a write that no person waits for, such as the result of a call, is tried again: a database that comes back gets it. */
 const PATIENT_MS = 75_000;
 
 /** The same as `executeWrite`. Rejects with the error of the connection when it is not known whether the write was stored. */

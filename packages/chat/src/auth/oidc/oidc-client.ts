@@ -31,7 +31,7 @@ const TIMEOUT_SECONDS = 10;
 /** Clocks of two machines differ. */
 const TOLERANCE_SECONDS = 30;
 
-/** How old a logout token may be. */
+/** Largest age of a logout token. */
 const LOGOUT_SECONDS = 120;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 

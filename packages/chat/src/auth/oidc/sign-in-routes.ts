@@ -1,5 +1,6 @@
 // The routes of a sign-in by OpenID Connect. They need no user, and answer with a redirect or a page.
 import type { OidcAuthConfig } from '@vitrine/connect/internal/config';
+import { readStream } from '@vitrine/std/internal/read-stream';
 import type { Context, Hono } from 'hono';
 import { ChatError } from '../../errors.ts';
 import type { AuthOptions } from '../auth.ts';
@@ -29,20 +30,9 @@ interface SignInRoutesOptions {
 const MAX_LOGOUT_BYTES = 32 * 1024;
 
 async function readLogoutBody({ req }: Context): Promise<string> {
-  const { bytes, isCut } = await readStart(req.raw.body);
-  if (isCut) throw new ChatError('bad-request', 'The logout request is too long.');
+  const bytes = await readStream(req.raw.body, MAX_LOGOUT_BYTES);
+  if (!bytes) throw new ChatError('bad-request', 'The logout request is too long.');
   return new TextDecoder().decode(bytes);
-}
-
-async function readStart(body: ReadableStream<Uint8Array> | null): Promise<{ bytes: Uint8Array; isCut: boolean }> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    chunks.push(chunk);
-    size += chunk.byteLength;
-    if (size > MAX_LOGOUT_BYTES) return { bytes: new Uint8Array(), isCut: true };
-  }
-  return { bytes: Buffer.concat(chunks), isCut: false };
 }
 
 export function addSignInRoutes(app: Hono, options: SignInRoutesOptions): void {

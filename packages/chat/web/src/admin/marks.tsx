@@ -2,7 +2,7 @@
 import type { AdminUser } from '@vitrine/agent/internal/api';
 import { ADMIN_TEXTS as TEXTS } from '../texts/admin.ts';
 
-/** Whether the user is an admin, or disabled. */
+/** Marks beside the name of a user: admin, disabled. */
 export function Marks({ user }: { readonly user: AdminUser }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { slashCommand } from './slash-command.ts';
 
 export interface Sending {
   readonly isSending: boolean;
-  /** Whether the message that is being sent has waited for so long that the user is told. */
+  /** True if the message that is being sent has waited for so long that the user is told. */
   readonly isWaiting: boolean;
   /** Error of the last attempt. */
   readonly error: string | undefined;
@@ -23,7 +23,7 @@ export interface Sending {
   choose(item: PaletteItem, onPrompt: (prompt: PromptSummary) => void): Promise<void>;
 }
 
-/** How long a message waits before the user is told. */
+/** Wait of a message after which the user is told. */
 const TELL_MS = 2000;
 /** The pause between two attempts while the chat has no free place, and how long they go on. */
 const RETRY_MS = 3000;

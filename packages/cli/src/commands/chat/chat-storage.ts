@@ -28,9 +28,9 @@ export interface ChatStorageOptions {
   readonly blobs?: string | undefined;
   /** Sessions that work in this process at the same time, of chats that share a database. @default 200 */
   readonly maxSessions?: number | undefined;
-  /** Whether the storage only reads: no runs are taken up, nothing is removed. @default false */
+  /** True if the storage only reads: no runs are taken up, nothing is removed. @default false */
   readonly paused?: boolean | undefined;
-  /** Whether the chats go on with a database that was another one's copy. @default false */
+  /** True if the chats go on with a database that was another one's copy. @default false */
   readonly adoptDatabase?: boolean | undefined;
   /** How long sessions are kept that are not used, by the configuration. Absent: what was set in the page. */
   readonly retention?: Retention | undefined;
@@ -77,7 +77,7 @@ export interface ChatStorage {
   readonly userStores: UserStores;
   /** Opens the store of the settings that all users share. */
   sharedStore(): Promise<Pick<Store, 'getSetting' | 'setSetting'>>;
-  /** Whether signals reach other processes at this moment. Absent where one process has all. */
+  /** Tells whether signals reach other processes at this moment. Absent where one process has all. */
   readonly hasSignals?: () => boolean;
   /** Counts the sessions that this process holds: at work, and waiting for their users. Absent where one process has all. */
   readonly countSessions?: () => { readonly working: number; readonly resting: number };

@@ -31,7 +31,7 @@ export interface UserPartsOptions {
   readonly noteEvents?: ((userId: string) => (event: SessionEvent) => void) | undefined;
   /** Metrics that count agents, as soon as they are served. */
   readonly metrics?: (() => AgentMetrics | undefined) | undefined;
-  /** Whether no server is started. @default false */
+  /** True if no server is started. @default false */
   readonly isPaused?: boolean | undefined;
   /** Inspection; absent when the chat inspects no server. */
   readonly inspection?: Inspection | undefined;

@@ -24,9 +24,9 @@ interface SharedStorageOptions {
   readonly blobs: string | undefined;
   readonly maxSessions: number | undefined;
   readonly retention: Retention | undefined;
-  /** Whether no session is taken up, and nothing removed. */
+  /** True if no session is taken up, and nothing removed. */
   readonly paused: boolean;
-  /** Whether a copy is taken for the database that the chats go on with. */
+  /** True if a copy is taken for the database that the chats go on with. */
   readonly adoptDatabase: boolean;
 }
 

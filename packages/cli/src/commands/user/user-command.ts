@@ -33,7 +33,7 @@ export interface UserRuleOptions extends UserPlace {
 }
 
 export interface RemoveUserOptions extends UserPlace {
-  /** Whether to delete; without it no data are deleted. */
+  /** True if the data are deleted; else the command only says what would be. */
   readonly yes?: boolean | undefined;
 }
 

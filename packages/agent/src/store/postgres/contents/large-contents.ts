@@ -9,7 +9,7 @@ export interface LargeContentsOptions {
   readonly cache?: ContentCacheOptions | undefined;
 }
 
-/** How long a storage that did not answer is left alone by writes. */
+/** Time in which writes leave a storage alone that did not answer. */
 const AWAY_MS = 5000;
 
 /**

@@ -10,9 +10,9 @@ export interface CheckDatabaseOptions {
   readonly store: Pick<Store, 'getSetting' | 'setSetting'>;
   /** Address of the database. */
   readonly url: string;
-  /** Whether this process starts no runs: then a copy is a notice. */
+  /** True if this process starts no runs: then a copy is a notice. */
   readonly isPaused: boolean;
-  /** Whether the operator has said that the chats go on with this database. */
+  /** True if the operator has said that the chats go on with this database. */
   readonly isAdopted: boolean;
   readonly output: Pick<ServiceOutput, 'notice'>;
 }

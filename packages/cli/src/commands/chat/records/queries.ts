@@ -57,7 +57,7 @@ export async function openPostgresQueries({
 const NOW_MS = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
 export interface FileQueries extends Queries {
-  /** Whether another connection, such as a command's, has written since the last call. */
+  /** Tells whether another connection, such as a command's, has written since the last call. */
   hasForeignChange(): boolean;
 }
 

@@ -49,7 +49,7 @@ export interface UserRecordsOptions {
 
 /** Schema of the records in PostgreSQL, unless another is named. */
 export const USER_SCHEMA = 'vitrine_sign_in';
-/** How often rows are read without a signal: one can be lost. */
+/** Interval at which rows are read without a signal, which can be lost. */
 const LOOK_MS = { connected: 30_000, lost: 1000, file: 1000 };
 const FILE_NAME = 'users.db';
 const TOPIC = 'access';

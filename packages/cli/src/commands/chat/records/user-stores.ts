@@ -10,7 +10,7 @@ interface UserStoresOptions {
   readonly release: (userId: string) => Promise<void>;
 }
 
-/** How often a deletion is made again when another process has written meanwhile. */
+/** Number of times that a deletion is made again when another process has written meanwhile. */
 const MAX_DELETIONS = 3;
 
 export function createUserStores({ stores, release }: UserStoresOptions): UserStores {
