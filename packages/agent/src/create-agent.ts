@@ -77,7 +77,7 @@ function listMethods(services: AgentServices, { requireOpen, requireSession }: S
       requireOpen();
       return importSession({ store, clock, randomId }, file);
     },
-    listSessions: () => store.listSessions(),
+    listSessions: async () => (await store.listSessions()).filter(({ board }) => board === undefined),
     measure: () => store.measure(),
     search: query => searchSessions(store, query),
     async updateSession(sessionId, { title, ...labels }) {

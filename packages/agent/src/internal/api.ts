@@ -25,6 +25,7 @@ export type {
   ProviderKind,
   SettableModel,
 } from '../api/contract/model-settings.ts';
+export { PAGE_NAMES, type PageName } from '../api/contract/page-names.ts';
 export type { SearchResult } from '../api/contract/search.ts';
 export type {
   PreviewedServer,

@@ -1,5 +1,6 @@
 // Moves the sessions of a user to another user's store: contents first, then events, hidden until all of a session is there.
 import { AgentError } from '../errors.ts';
+import { copyRecord } from './copy-record.ts';
 import { findRefs } from './find-refs.ts';
 import { readAllEvents } from './read-all-events.ts';
 import type { EventChange, Store } from './store.ts';
@@ -14,7 +15,7 @@ const MAX_REMEMBERED = 100_000;
 export async function moveSessions(source: Store, target: Store, now: string): Promise<number> {
   const sessions = (await source.listSessions()).reverse();
   const present = new Set<string>();
-  for (const { id, createdAt, ...summary } of sessions) {
+  for (const { id, createdAt, project, board, ...summary } of sessions) {
     const events = await readAllEvents(source, id);
     if (events.length !== summary.seq)
       throw new AgentError('store-failed', `Events of the session ${id} are missing. It stays with its user.`, {
@@ -28,7 +29,7 @@ export async function moveSessions(source: Store, target: Store, now: string): P
       if (blob) await target.write([{ type: 'blob', ref, ...blob }]);
       if (present.size < MAX_REMEMBERED) present.add(ref);
     }
-    await target.createSession({ id, createdAt });
+    await target.createSession({ id, createdAt, project, board });
     await target.deleteSession(id, now);
     const changes = events.map(
       ({ seq: _, at, ...event }): EventChange => ({ type: 'event', sessionId: id, at, event }),
@@ -40,7 +41,16 @@ export async function moveSessions(source: Store, target: Store, now: string): P
     await target.updateSession(id, { title, pinned, archived });
     await source.deleteSession(id, now);
   }
+  await moveRecords(source, target);
   return sessions.length;
+}
+
+/** Moves what the user keeps beside chats; a record that the target has already stays there. */
+async function moveRecords(source: Store, target: Store): Promise<void> {
+  for (const record of await source.listRecords()) {
+    await copyRecord(record, target);
+    await source.removeRecord(record.kind, record.id);
+  }
 }
 
 /** `text`: the events as JSON. */

@@ -106,6 +106,46 @@ export interface SessionChange {
   readonly title?: string | undefined;
   readonly pinned?: boolean | undefined;
   readonly archived?: boolean | undefined;
+  /** Id of a project; the empty text for none. */
+  readonly project?: string | undefined;
+}
+
+/** First data of a session. */
+interface NewSession {
+  readonly id: string;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  /** Id of the project that it belongs to. */
+  readonly project?: string | undefined;
+  /** Id of the board whose calls it has. Such a session is found by no search, and kept as long as its board. */
+  readonly board?: string | undefined;
+}
+
+/** Something that the user keeps beside chats, such as a board: a JSON document. */
+export interface StoredRecord {
+  readonly kind: string;
+  readonly id: string;
+  /** Number of times that it was written. */
+  readonly revision: number;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Time at which something is to be done with it. Absent: nothing is. */
+  readonly dueAt?: string | undefined;
+  readonly body: unknown;
+}
+
+/** A record to write. */
+export interface RecordChange {
+  readonly kind: string;
+  readonly id: string;
+  /** The revision that the change is made from; 0 for a record that is new. */
+  readonly revision: number;
+  /** Time of the change: ISO 8601, UTC. */
+  readonly at: string;
+  readonly dueAt?: string | undefined;
+  /** Plain JSON. */
+  readonly body: unknown;
 }
 
 /** Condition on which sessions count as unused; pinned and deleted ones never do. */
@@ -136,6 +176,9 @@ interface SweepContents {
   /** Ends the sweep early; what was removed stays removed. */
   readonly signal?: AbortSignal | undefined;
 }
+
+/** What the user keeps beside chats. */
+export type RecordStore = Pick<Store, 'listRecords' | 'getRecord' | 'writeRecord' | 'removeRecord' | 'listDueRecords'>;
 
 /** The list of a user's sessions. */
 export type SessionList = Pick<
@@ -179,8 +222,8 @@ export interface Store {
    * others have their turn. Rejects with `not-holder` as well when it has events already. When it rejects, some of the changes may be written.
    */
   writeFirst(changes: readonly Change[]): Promise<SessionEvent[]>;
-  createSession(session: { id: string; createdAt: string }): Promise<void>;
-  /** Newest first, without deleted ones. */
+  createSession(session: NewSession): Promise<void>;
+  /** Newest first, without deleted ones, with those of boards. */
   listSessions(): Promise<SessionSummary[]>;
   /** Undefined also when it is deleted. */
   getSession(sessionId: string): Promise<SessionSummary | undefined>;
@@ -258,6 +301,15 @@ export interface Store {
   getSetting(name: string): Promise<unknown>;
   /** `value` is plain JSON. */
   setSetting(name: string, value: unknown): Promise<void>;
+  /** The records of a kind, or of all kinds, in the order of their creation. */
+  listRecords(kind?: string): Promise<StoredRecord[]>;
+  getRecord(kind: string, id: string): Promise<StoredRecord | undefined>;
+  /** Writes a record, whole. Rejects with `record-changed` when the stored one has another revision, or is there or missing against the change. */
+  writeRecord(change: RecordChange): Promise<StoredRecord>;
+  /** Resolves with false when there was none. */
+  removeRecord(kind: string, id: string): Promise<boolean>;
+  /** The records of all kinds that are due at `at` (ISO 8601, UTC) or earlier, the longest due first. */
+  listDueRecords(at: string): Promise<StoredRecord[]>;
   /** Closes it; a second call changes nothing. */
   close(): Promise<void>;
 }

@@ -1,10 +1,11 @@
-// Serves the web page: one document for `/` and `/s/:sessionId`, and its files. Files with a hash in their name never change; the page's build
+// Serves the web page: one document for `/`, `/s/:sessionId` and the pages beside chats, and its files. Files with a hash in their name never change; the page's build
 // has compressed them.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
+import { PAGE_NAMES } from '@vitrine/agent/internal/api';
 import type { Handler, Hono, MiddlewareHandler } from 'hono';
 import { refuseOtherMethods } from './refuse-other-methods.ts';
 
@@ -27,7 +28,8 @@ export function addPageRoutes(app: Hono, webFolder: string = WEB_FOLDER): void {
     if (html === undefined) return context.text(NOT_BUILT, 503);
     return context.body(html, 200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' });
   };
-  for (const path of ['/', '/s/:sessionId']) {
+  const pages = PAGE_NAMES.flatMap(name => [`/${name}`, `/${name}/*`]);
+  for (const path of ['/', '/s/:sessionId', ...pages]) {
     app.get(path, showPage);
     refuseOtherMethods(app, path, ['GET']);
   }

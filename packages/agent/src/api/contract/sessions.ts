@@ -17,6 +17,10 @@ export const SessionSummarySchema = z.object({
   pinned: z.exactOptional(z.boolean()),
   /** Whether the user has put the session away. */
   archived: z.exactOptional(z.boolean()),
+  /** Id of the project that the session belongs to. */
+  project: z.exactOptional(z.string()),
+  /** Id of the board whose calls the session has: it is in no list of chats. */
+  board: z.exactOptional(z.string()),
 });
 /** A session without its log, as lists show it. */
 export type SessionSummary = z.infer<typeof SessionSummarySchema>;

@@ -1,5 +1,6 @@
 // Migrates the data folder of a chat to a user's store in PostgreSQL. It can be repeated: what is there already stays as it is.
 import { AgentError, errorLine } from '../../errors.ts';
+import { copyRecord } from '../copy-record.ts';
 import type { PostgresStore } from '../postgres/postgres-store.ts';
 import type { BlobChange, DocumentChange } from '../store.ts';
 import { migrateSession } from './migrate-session.ts';
@@ -127,6 +128,7 @@ async function migrateChoices(source: SqliteSource, store: PostgresStore): Promi
     if (!optIns.has(server)) await store.setOptIns(server, values);
   for (const { name, value } of source.listSettings())
     if ((await store.getSetting(name)) === undefined) await store.setSetting(name, value);
+  for (const record of source.listRecords()) await copyRecord(record, store);
   for (const state of source.listViewStates())
     if ((await store.getViewState(state.sessionId, state.surfaceId)) === undefined) await store.setViewState(state);
   for (const shown of source.listShownUIs())

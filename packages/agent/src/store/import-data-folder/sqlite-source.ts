@@ -9,9 +9,10 @@ import type { GivenConsent, ServerOptIns } from '../../api/contract/approvals.ts
 import type { SessionSummary } from '../../api/contract/sessions.ts';
 import { AgentError } from '../../errors.ts';
 import { isInUse } from '../owner.ts';
+import { toRecord } from '../sqlite/sqlite-records.ts';
 import { toSession } from '../sqlite/sqlite-sessions.ts';
 import { createSqliteStore } from '../sqlite/sqlite-store.ts';
-import type { BlobChange, Change, DetachedBlob, DocumentChange } from '../store.ts';
+import type { BlobChange, Change, DetachedBlob, DocumentChange, StoredRecord } from '../store.ts';
 import { guardStore } from '../store-errors.ts';
 
 /** Contents that are read at once, at most. */
@@ -29,6 +30,7 @@ export interface SqliteSource {
   listConsents(): GivenConsent[];
   listOptIns(): ServerOptIns[];
   listSettings(): { readonly name: string; readonly value: unknown }[];
+  listRecords(): StoredRecord[];
   listViewStates(): { sessionId: string; surfaceId: string; server: string; json: string }[];
   close(): void;
 }
@@ -94,6 +96,7 @@ function createSource(database: DatabaseSync, file: string): SqliteSource {
         name: String(name),
         value: JSON.parse(String(body)) as unknown,
       })),
+    listRecords: () => readTable('records').map(toRecord),
     listViewStates: () =>
       readTable('view_states').map(({ session_id, surface_id, server, body }) => ({
         ...{ sessionId: String(session_id), surfaceId: String(surface_id), server: String(server), json: String(body) },

@@ -90,7 +90,7 @@ export async function createPostgresStores(options: PostgresStoresOptions): Prom
       const ids = userIds.map(encodeText);
       const rows = await guardRead(
         () => sql`SELECT user_id, count(*)::int AS count FROM sessions
-          WHERE user_id = ANY(${ids}::text[]) AND deleted_at IS NULL GROUP BY user_id`,
+          WHERE user_id = ANY(${ids}::text[]) AND deleted_at IS NULL AND board IS NULL GROUP BY user_id`,
       );
       const counts = new Map(rows.map(row => [String(row.user_id), Number(row.count)]));
       return ids.map(id => counts.get(id) ?? 0);
@@ -98,7 +98,8 @@ export async function createPostgresStores(options: PostgresStoresOptions): Prom
     eachUser: work =>
       maintain(async pool => {
         const users = await guardRead(
-          () => pool`SELECT user_id FROM sessions UNION SELECT user_id FROM blobs ORDER BY user_id`,
+          () =>
+            pool`SELECT user_id FROM sessions UNION SELECT user_id FROM blobs UNION SELECT user_id FROM records ORDER BY user_id`,
         );
         const errors: unknown[] = [];
         for (const { user_id: userId } of users)
@@ -119,7 +120,7 @@ export async function createPostgresStores(options: PostgresStoresOptions): Prom
 }
 
 /** The tables whose rows do not go with their session. */
-const USER_TABLES = ['view_states', 'shown_uis', 'consents', 'opt_ins', 'settings', 'live_steps'];
+const USER_TABLES = ['view_states', 'shown_uis', 'consents', 'opt_ins', 'settings', 'records', 'live_steps'];
 
 /** The tables whose rows go with their session. */
 const SESSION_TABLES = ['events', 'calls', 'approvals', 'runs', 'contexts', 'drafts', 'search_words', 'messages'];

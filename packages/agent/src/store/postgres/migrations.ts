@@ -207,8 +207,28 @@ const PROCESSES = `
   );
 `;
 
+const RECORDS = `
+  -- The project that a session belongs to, and the board whose calls it has: such a session is in no list of chats.
+  ALTER TABLE sessions ADD COLUMN project TEXT COLLATE "C", ADD COLUMN board TEXT COLLATE "C";
+  -- What the user keeps beside chats, such as boards: JSON documents. due_at: when something is to be done with it.
+  CREATE TABLE records (
+    user_id TEXT COLLATE "C" NOT NULL,
+    kind TEXT COLLATE "C" NOT NULL,
+    id TEXT COLLATE "C" NOT NULL,
+    place BIGINT GENERATED ALWAYS AS IDENTITY,
+    revision INTEGER NOT NULL,
+    created_at TEXT COLLATE "C" NOT NULL,
+    updated_at TEXT COLLATE "C" NOT NULL,
+    due_at TEXT COLLATE "C",
+    body TEXT NOT NULL,
+    PRIMARY KEY (user_id, kind, id)
+  );
+  CREATE INDEX due_records ON records (due_at) WHERE due_at IS NOT NULL;
+`;
+
 export const MIGRATIONS: Migrations = [
   TABLES + CLUSTER_TABLES,
   MESSAGES,
   { about: 'The processes that live, with their jobs', change: PROCESSES },
+  { about: 'Boards, projects and other records of users, and the sessions that belong to them', change: RECORDS },
 ];

@@ -16,6 +16,7 @@ import { createLastSequenceNumbers, type LastSequenceNumbers } from './last-sequ
 import { type ChangePlan, planChanges } from './plan-changes.ts';
 import { guardQuery, guardRead } from './postgres-errors.ts';
 import { createLogReader } from './read-log.ts';
+import { createRecords } from './records.ts';
 import { retryWrite } from './retry-write.ts';
 import { createSearch } from './search.ts';
 import { createSessionList, unknownSession } from './session-list.ts';
@@ -48,6 +49,7 @@ export function createPostgresStore(sql: Sql, options: PostgresStoreOptions): Po
     ...createContents(sql, userId),
     ...createChoices(sql, userId),
     ...createDrafts(sql, options),
+    ...createRecords(sql, userId),
     write: createWriter(sql, options, ends),
     writeFirst: createFirstWriter(sql, options),
     claimSession: (sessionId, token) =>

@@ -37,7 +37,9 @@ async function readHits(sql: Sql, userId: string, matches: Fragment, limit: numb
     hits AS MATERIALIZED (
       SELECT session_id, (array_agg(seq ORDER BY place DESC))[1] AS seq, max(place) AS place, count(*) AS hits FROM (
         SELECT * FROM matches
-        WHERE session_id NOT IN (SELECT id FROM sessions WHERE user_id = ${userId} AND deleted_at IS NOT NULL)
+        WHERE session_id NOT IN (
+          SELECT id FROM sessions WHERE user_id = ${userId} AND (deleted_at IS NOT NULL OR board IS NOT NULL)
+        )
         ORDER BY place DESC LIMIT ${SEARCHED_EVENTS}
       ) AS newest GROUP BY session_id ORDER BY max(place) DESC LIMIT ${limit}
     )

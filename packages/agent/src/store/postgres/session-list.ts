@@ -9,12 +9,21 @@ import { guardQuery, guardRead } from './postgres-errors.ts';
 type PostgresSessionList = SessionList & { importSession(session: Omit<SessionSummary, 'seq'>): Promise<void> };
 
 export function createSessionList(sql: Sql, userId: string): PostgresSessionList {
-  const importSession: PostgresSessionList['importSession'] = ({ id, createdAt, title, pinned, archived }) =>
+  const importSession: PostgresSessionList['importSession'] = ({
+    id,
+    createdAt,
+    title,
+    pinned,
+    archived,
+    project,
+    board,
+  }) =>
     guardQuery(async () => {
       await sql`
-        INSERT INTO sessions (user_id, id, created_at, title, pinned, archived)
+        INSERT INTO sessions (user_id, id, created_at, title, pinned, archived, project, board)
         VALUES (
-          ${userId}, ${encodeText(id)}, ${createdAt}, ${toText(title)}, ${pinned ?? false}, ${archived ?? false}
+          ${userId}, ${encodeText(id)}, ${createdAt}, ${toText(title)}, ${pinned ?? false}, ${archived ?? false},
+          ${toText(project)}, ${toText(board)}
         )`;
     });
   /** Changes one row, or rejects with `unknown-session`. */
@@ -33,17 +42,18 @@ export function createSessionList(sql: Sql, userId: string): PostgresSessionList
     listSessions: () =>
       guardRead(async () => {
         const rows = await sql`
-          SELECT id, created_at, seq, title, pinned, archived FROM sessions
+          SELECT id, created_at, seq, title, pinned, archived, project, board FROM sessions
           WHERE user_id = ${userId} AND deleted_at IS NULL ORDER BY created_at DESC, place DESC`;
         return rows.map(toSession);
       }),
-    updateSession: (id, { title, pinned, archived }) =>
+    updateSession: (id, { title, pinned, archived, project }) =>
       change(
         id,
         () => sql`
           UPDATE sessions SET title = coalesce(${toText(title)}, title),
             pinned = coalesce(${pinned ?? null}::boolean, pinned),
-            archived = coalesce(${archived ?? null}::boolean, archived)
+            archived = coalesce(${archived ?? null}::boolean, archived),
+            project = CASE WHEN ${project !== undefined}::boolean THEN ${project ? encodeText(project) : null} ELSE project END
           WHERE user_id = ${userId} AND id = ${encodeText(id)} AND deleted_at IS NULL`,
       ),
     deleteSession: (id, at) =>
@@ -65,7 +75,7 @@ export function createSessionList(sql: Sql, userId: string): PostgresSessionList
         // An event begins with its number and its time.
         const rows = await sql`
           SELECT id FROM sessions AS s
-          WHERE user_id = ${userId} AND deleted_at IS NULL AND NOT pinned AND (archived OR NOT ${isArchived}::boolean)
+          WHERE user_id = ${userId} AND deleted_at IS NULL AND board IS NULL AND NOT pinned AND (archived OR NOT ${isArchived}::boolean)
             AND ${before} > coalesce(
               (SELECT substring(body FROM '^\\{"seq":[0-9]+,"at":"([^"]*)"') FROM events AS e
                 WHERE e.user_id = s.user_id AND e.session_id = s.id AND e.seq = s.seq),
@@ -91,7 +101,7 @@ export function createSessionList(sql: Sql, userId: string): PostgresSessionList
 /** The row of a session; undefined also when it is deleted. */
 export async function findSession(sql: Sql, userId: string, id: string): Promise<Row | undefined> {
   const [row] = await sql`
-    SELECT id, created_at, seq, title, pinned, archived FROM sessions
+    SELECT id, created_at, seq, title, pinned, archived, project, board FROM sessions
     WHERE user_id = ${userId} AND id = ${encodeText(id)} AND deleted_at IS NULL`;
   return row;
 }
@@ -101,7 +111,7 @@ export const unknownSession = (sessionId: string): AgentError =>
 
 const toText = (title: string | undefined): string | null => (title === undefined ? null : encodeText(title));
 
-function toSession({ id, created_at, seq, title, pinned, archived }: Row): SessionSummary {
+function toSession({ id, created_at, seq, title, pinned, archived, project, board }: Row): SessionSummary {
   return {
     id: decodeText(String(id)),
     createdAt: String(created_at),
@@ -109,5 +119,7 @@ function toSession({ id, created_at, seq, title, pinned, archived }: Row): Sessi
     ...(title === null ? {} : { title: decodeText(String(title)) }),
     ...(pinned === true ? { pinned: true } : {}),
     ...(archived === true ? { archived: true } : {}),
+    ...(project === null ? {} : { project: decodeText(String(project)) }),
+    ...(board === null ? {} : { board: decodeText(String(board)) }),
   };
 }

@@ -109,4 +109,22 @@ const MESSAGES = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-export const MIGRATIONS: Migrations = [TABLES + SEARCH_TABLES, MESSAGES];
+const RECORDS = `
+  -- The project that a session belongs to, and the board whose calls it has: such a session is in no list of chats.
+  ALTER TABLE sessions ADD COLUMN project TEXT;
+  ALTER TABLE sessions ADD COLUMN board TEXT;
+  -- What the user keeps beside chats, such as boards: JSON documents. due_at: when something is to be done with it.
+  CREATE TABLE records (
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    due_at TEXT,
+    body TEXT NOT NULL,
+    PRIMARY KEY (kind, id)
+  ) STRICT;
+  CREATE INDEX due_records ON records (due_at) WHERE due_at IS NOT NULL;
+`;
+
+export const MIGRATIONS: Migrations = [TABLES + SEARCH_TABLES, MESSAGES, RECORDS];

@@ -26,7 +26,12 @@ const READ_ROWS = 200;
 const REMOVED_ROWS = 50;
 
 /** The texts that name contents, except events. */
-const NAMING = ['SELECT body FROM view_states', 'SELECT body FROM settings', 'SELECT ref AS body FROM interfaces'];
+const NAMING = [
+  'SELECT body FROM view_states',
+  'SELECT body FROM settings',
+  'SELECT body FROM records',
+  'SELECT ref AS body FROM interfaces',
+];
 
 export function createSqliteContents(database: DatabaseSync, { sql, run, transact }: ContentWork): SqliteContents {
   const note = database.prepare(

@@ -37,7 +37,9 @@ export function createSqliteSearch(database: DatabaseSync): SqliteSearch {
        SELECT session_id, seq, max(place) AS place, count(*) AS hits FROM (
          SELECT session_id, seq, place FROM search_words
          JOIN search_places ON place = search_words.rowid
-         WHERE search_words MATCH ? AND session_id NOT IN (SELECT id FROM sessions WHERE deleted_at IS NOT NULL)
+         WHERE search_words MATCH ? AND session_id NOT IN (
+           SELECT id FROM sessions WHERE deleted_at IS NOT NULL OR board IS NOT NULL
+         )
          ORDER BY search_words.rowid DESC LIMIT ${SEARCHED_EVENTS}
        ) GROUP BY session_id ORDER BY place DESC LIMIT ?
      ) JOIN events USING (session_id, seq) ORDER BY place DESC`,

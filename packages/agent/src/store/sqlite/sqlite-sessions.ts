@@ -19,13 +19,14 @@ interface SessionWork {
 
 export function createSessionList(database: DatabaseSync, { sql, search, run, transact }: SessionWork): SessionList {
   const update = database.prepare(
-    `UPDATE sessions SET title = coalesce(?2, title), pinned = coalesce(?3, pinned), archived = coalesce(?4, archived)
+    `UPDATE sessions SET title = coalesce(?2, title), pinned = coalesce(?3, pinned), archived = coalesce(?4, archived),
+       project = iif(?5, ?6, project)
      WHERE id = ?1 AND deleted_at IS NULL`,
   );
   const markDeleted = database.prepare('UPDATE sessions SET deleted_at = ?2 WHERE id = ?1 AND deleted_at IS NULL');
   const restore = database.prepare('UPDATE sessions SET deleted_at = NULL WHERE id = ? AND deleted_at IS NOT NULL');
   const listUnused = database.prepare(
-    `SELECT id FROM sessions WHERE deleted_at IS NULL AND pinned = 0 AND archived >= ?2 AND ?1 > coalesce(
+    `SELECT id FROM sessions WHERE deleted_at IS NULL AND board IS NULL AND pinned = 0 AND archived >= ?2 AND ?1 > coalesce(
        (SELECT json_extract(body, '$.at') FROM events WHERE session_id = id AND events.seq = sessions.seq), created_at
      ) ORDER BY created_at, rowid`,
   );
@@ -40,11 +41,16 @@ export function createSessionList(database: DatabaseSync, { sql, search, run, tr
   };
 
   return {
-    createSession: ({ id, createdAt }) => run(() => void sql.createSession.run(id, createdAt)),
+    createSession: ({ id, createdAt, project, board }) =>
+      run(() => void sql.createSession.run(id, createdAt, project ?? null, board ?? null)),
     listSessions: () => run(() => sql.listSessions.all().map(toSession)),
     getSession: id => run(() => optional(sql.getSession.get(id), toSession)),
-    updateSession: (id, { title, pinned, archived }) =>
-      run(() => requireChange(update.run(id, title ?? null, toFlag(pinned), toFlag(archived)), id)),
+    updateSession: (id, { title, pinned, archived, project }) => {
+      const projectChange = [Number(project !== undefined), project || null];
+      return run(() =>
+        requireChange(update.run(id, title ?? null, toFlag(pinned), toFlag(archived), ...projectChange), id),
+      );
+    },
     deleteSession: (id, at) => run(() => requireChange(markDeleted.run(id, at), id)),
     restoreSession: id => run(() => requireChange(restore.run(id), id)),
     listUnused: ({ before, isArchived }) =>
@@ -64,7 +70,7 @@ export function createSessionList(database: DatabaseSync, { sql, search, run, tr
 const toFlag = (value: boolean | undefined): number | null => (value === undefined ? null : Number(value));
 
 export function toSession(row: object): SessionSummary {
-  const { id, created_at, seq, title, pinned, archived } = row as Row;
+  const { id, created_at, seq, title, pinned, archived, project, board } = row as Row;
   return {
     id: String(id),
     createdAt: String(created_at),
@@ -72,5 +78,7 @@ export function toSession(row: object): SessionSummary {
     ...(title === null || title === undefined ? {} : { title: String(title) }),
     ...(pinned ? { pinned: true } : {}),
     ...(archived ? { archived: true } : {}),
+    ...(project ? { project: String(project) } : {}),
+    ...(board ? { board: String(board) } : {}),
   };
 }

@@ -26,6 +26,7 @@ import { guardStore } from '../store-errors.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { makePrivateFile } from './private-files.ts';
 import { createSqliteContents, type SqliteContents } from './sqlite-contents.ts';
+import { createRecords } from './sqlite-records.ts';
 import { createSqliteSearch, type SqliteSearch } from './sqlite-search.ts';
 import { createSessionList, toSession } from './sqlite-sessions.ts';
 import { createSqliteWork, type RunWork } from './sqlite-work.ts';
@@ -59,6 +60,7 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
   return {
     ...createChoiceStore(database, { run, transact }),
     ...createSessionList(database, { sql, search, run, transact }),
+    ...createRecords(database, run),
     ...contents.methods,
     ...logMethods(sql, run),
     ...callMethods(sql, run),

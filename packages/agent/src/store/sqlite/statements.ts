@@ -7,7 +7,7 @@ export type Row = Record<string, string | number | bigint | Uint8Array | null>;
 /** Maximum entries of the approval history. */
 const MAX_LISTED_APPROVALS = 5000;
 
-const SESSION = 'SELECT id, created_at, seq, title, pinned, archived FROM sessions';
+const SESSION = 'SELECT id, created_at, seq, title, pinned, archived, project, board FROM sessions';
 /** A deleted session is like one that does not exist, until it is restored. */
 const EXISTING = 'deleted_at IS NULL';
 const OF_EXISTING = `session_id IN (SELECT id FROM sessions WHERE ${EXISTING})`;
@@ -16,7 +16,7 @@ export type Statements = ReturnType<typeof prepareStatements>;
 
 export function prepareStatements(database: DatabaseSync) {
   return {
-    createSession: database.prepare('INSERT INTO sessions (id, created_at) VALUES (?, ?)'),
+    createSession: database.prepare('INSERT INTO sessions (id, created_at, project, board) VALUES (?, ?, ?, ?)'),
     listSessions: database.prepare(`${SESSION} WHERE ${EXISTING} ORDER BY created_at DESC, rowid DESC`),
     getSession: database.prepare(`${SESSION} WHERE id = ? AND ${EXISTING}`),
     nextSeq: database.prepare(`UPDATE sessions SET seq = seq + 1 WHERE id = ? AND ${EXISTING} RETURNING seq`),

@@ -7,6 +7,7 @@ import { testDrafts } from './test-drafts.ts';
 import { testIndex } from './test-index.ts';
 import { testLog } from './test-log.ts';
 import { testProcesses } from './test-processes.ts';
+import { testRecords } from './test-records.ts';
 import { testRetention } from './test-retention.ts';
 import { testSearch } from './test-search.ts';
 import { testSessions } from './test-sessions.ts';
@@ -22,6 +23,7 @@ export function describeStore(name: string, createPlace: CreatePlace): void {
     testContents(createPlace);
     testRetention(createPlace);
     testChoices(createPlace);
+    testRecords(createPlace);
     testUsers(createPlace);
     testProcesses(createPlace);
   });

@@ -12,6 +12,7 @@ import { Banner, CatalogBanner, PausedBanner, SignInBanner } from './banner.tsx'
 import { DeletedNote } from './deleted-note.tsx';
 import { startFocusRescue } from './focus-rescue.ts';
 import { startPressKeeper } from './keep-press.ts';
+import { PageView } from './page-view.tsx';
 import { SessionPage } from './session-page.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCommandKey } from './use-command-key.ts';
@@ -32,12 +33,13 @@ export function App() {
   const chat = useChat();
   const session = useStore(chat.session);
   const draft = useStore(chat.draft);
+  const page = useStore(chat.router.page);
   const signInEnded = useStore(chat.account.hasEnded);
   const dialog = useStore(chat.dialog);
   const serversDialog = useStore(chat.serversDialog);
   const { device } = useStore(chat.emulation);
   const drawer = useDrawer();
-  const isEmpty = !session && !draft;
+  const isEmpty = !session && !draft && !page;
   // All texts are drawn again in another language, and nothing is mounted again.
   const { locale, timeZone } = useStore(pageLanguage);
   const { sandbox } = chat.config;
@@ -76,11 +78,14 @@ export function App() {
           {signInEnded ? <SignInBanner /> : session ? <Banner session={session} /> : <CatalogBanner />}
           <TopBar drawerOpen={drawer.open} onDrawer={drawer.toggle} />
           <main id="main" tabIndex={-1}>
-            {session ? <SessionPage key={session.id} session={session} /> : null}
+            {session && !page ? <SessionPage key={session.id} session={session} /> : null}
             {isEmpty ? <Welcome /> : null}
-            <Suspense fallback={null}>{draft ? <DraftView key={draft.key} draft={draft} /> : null}</Suspense>
+            <Suspense fallback={null}>
+              {page ? <PageView page={page} /> : null}
+              {draft ? <DraftView key={draft.key} draft={draft} /> : null}
+            </Suspense>
           </main>
-          <Composer session={session} />
+          {page ? null : <Composer session={session} />}
           {isEmpty ? <Suggestions /> : null}
         </div>
         <Suspense fallback={null}>

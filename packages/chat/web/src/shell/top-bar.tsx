@@ -16,7 +16,12 @@ export function TopBar({ drawerOpen, onDrawer }: { drawerOpen: boolean; onDrawer
   const chat = useChat();
   const id = useStore(chat.router);
   const sessions = useStore(chat.sessions);
-  const title = id === undefined ? SIDEBAR_TEXTS.newChat : sessionTitle(sessions.find(session => session.id === id));
+  const page = useStore(chat.router.page);
+  const title = page
+    ? SIDEBAR_TEXTS.places[page.name]
+    : id === undefined
+      ? SIDEBAR_TEXTS.newChat
+      : sessionTitle(sessions.find(session => session.id === id));
   return (
     <header className="top-bar">
       <button

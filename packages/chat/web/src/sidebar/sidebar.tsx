@@ -6,12 +6,14 @@ import { useStore } from '../state/store.ts';
 import { SERVERS } from '../texts/settings/servers.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { AgentPicker } from './agent-picker.tsx';
+import { PlaceLinks } from './place-links.tsx';
 import { SessionList } from './session-list.tsx';
 import { SessionSearch } from './session-search.tsx';
 
 export function Sidebar({ onChosen }: { onChosen: () => void }) {
   const chat = useChat();
   const current = useStore(chat.router);
+  const page = useStore(chat.router.page);
   const startChat = (): void => {
     chat.router.go(undefined);
     onChosen();
@@ -30,11 +32,17 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
       >
         Vitrine
       </a>
-      <button type="button" className="button new-chat" disabled={current === undefined} onClick={startChat}>
+      <button
+        type="button"
+        className="button new-chat"
+        disabled={current === undefined && page === undefined}
+        onClick={startChat}
+      >
         <Icon name="write" />
         {TEXTS.newChat}
       </button>
       <CommandPaletteButton onOpened={onChosen} />
+      <PlaceLinks onChosen={onChosen} />
       <AgentPicker />
       <div className="sidebar-list">
         <SessionSearch onChosen={onChosen}>

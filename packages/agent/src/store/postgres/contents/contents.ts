@@ -82,6 +82,7 @@ async function findUnused(sql: Sql, userId: string, { old, signal }: Candidates)
     () => sql`
       SELECT body AS text FROM view_states WHERE user_id = ${userId}
       UNION ALL SELECT body FROM settings WHERE user_id = ${userId}
+      UNION ALL SELECT body FROM records WHERE user_id = ${userId}
       UNION ALL SELECT ref FROM shown_uis WHERE user_id = ${userId}`,
   );
   take(others);

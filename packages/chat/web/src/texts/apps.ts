@@ -1,0 +1,13 @@
+// UI texts of the page of apps: tools with an interface, which open without a model.
+import { defineTexts, message } from '../language/define-texts.ts';
+
+export const APPS_TEXTS = defineTexts('APPS_TEXTS', {
+  title: 'Apps',
+  lede: 'Tools with an interface of their own. They open without a model.',
+  search: 'Search apps',
+  found: message('{count, plural, one {# app} other {# apps}}', 'count'),
+  none: 'No connected server has a tool with an interface.',
+  noMatch: 'No apps match “{query}”.',
+  loading: 'Loading apps…',
+  servers: 'Servers',
+});
