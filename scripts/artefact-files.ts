@@ -22,6 +22,7 @@ export const ARTEFACT_FILES = [
   'packages/host/src/node/worker-module.gen.ts',
   'packages/host/src/remote-dom/worker.gen.ts',
   'packages/registry/src/pages/preview-script.gen.ts',
+  'packages/tool-view/src/test-host/scripts.gen.ts',
   'packages/view/src/adapter.gen.ts',
   'packages/view/src/script.gen.ts',
   'packages/view/src/window-openai.gen.ts',

@@ -7,6 +7,7 @@ import { addInspectCommand, type InspectAction } from '../commands/inspect/optio
 import { addMigrateCommand, type MigrateCommands } from '../commands/migrate/options.ts';
 import { addNewCommands, type NewCommands } from '../commands/new/options.ts';
 import { addRegistryCommands, type RegistryCommands } from '../commands/registry/options.ts';
+import { addRenderCommand, type RenderAction } from '../commands/render/options.ts';
 import { addRunCommand, type RunAction } from '../commands/run/options.ts';
 import { addSandboxCommand, type SandboxAction } from '../commands/sandbox/options.ts';
 import { addUserCommands, type UserCommands } from '../commands/user/options.ts';
@@ -22,6 +23,7 @@ export interface Commands extends RegistryCommands, MigrateCommands, UserCommand
   augment: AugmentAction;
   wrap: WrapAction;
   inspect: InspectAction;
+  render: RenderAction;
   sandbox: SandboxAction;
   views: ViewsAction;
   conformance: ConformanceAction;
@@ -43,6 +45,7 @@ export function createProgram(commands: Commands): Command {
   addChatCommand(program, commands.chat);
   addRunCommand(program, commands.run);
   addInspectCommand(program, commands.inspect);
+  addRenderCommand(program, commands.render);
   addSandboxCommand(program, commands.sandbox);
   addViewsCommand(program, commands.views);
   addConformanceCommand(program, commands.conformance);

@@ -115,6 +115,9 @@ async function runWords(words: readonly string[]): Promise<number> {
         const { runInspect } = await import('../commands/inspect/inspect-command.ts');
         code = await runInspect({ ...options, serverCommand });
       },
+      async render(options) {
+        code = await (await import('../commands/render/render-command.ts')).runRender({ ...options, serverCommand });
+      },
       sandbox: async options => (await import('../commands/sandbox/run.ts')).runSandbox(options),
       async views(options) {
         const { runViews } = await import('../commands/views/views-command.ts');

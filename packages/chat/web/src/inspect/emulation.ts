@@ -1,5 +1,6 @@
 // The host that the inspector lets views see in place of this chat: what is documented of it, and the device it would run on.
 import type { Action } from '@vitrine/protocol/internal/session/actions';
+import { ACTION_CAPABILITIES, hostProfile } from '@vitrine/protocol/internal/session/host-profiles';
 import type { DisplayMode } from '@vitrine/protocol/internal/session/surface';
 import type { HostCapabilities, HostContext } from '@vitrine/protocol/mcp-apps';
 import { EMULATED } from '../texts/inspect.ts';
@@ -22,38 +23,6 @@ export interface Emulation {
 
 export const NO_EMULATION: Emulation = { host: 'own', device: 'own' };
 
-/** Documented features of a host. What is not documented is as in this chat. */
-interface DocumentedHost {
-  readonly displayModes: readonly DisplayMode[];
-  /** Capabilities that the host does not offer, although this chat does. */
-  readonly lacks: readonly (keyof HostCapabilities)[];
-  /** Whether views receive arguments while the model writes them. */
-  readonly hasPartialInput: boolean;
-  readonly platform: NonNullable<HostContext['platform']>;
-}
-
-/** The sources are named in docs/guides/inspect-a-server.md. */
-const HOSTS: Readonly<Record<Exclude<EmulatedHostName, 'own'>, DocumentedHost>> = {
-  claude: {
-    displayModes: ['inline', 'fullscreen'],
-    lacks: [],
-    hasPartialInput: true,
-    platform: 'web',
-  },
-  chatgpt: {
-    displayModes: ['inline', 'fullscreen', 'pip'],
-    lacks: [],
-    hasPartialInput: false,
-    platform: 'web',
-  },
-  vscode: {
-    displayModes: ['inline'],
-    lacks: ['updateModelContext'],
-    hasPartialInput: false,
-    platform: 'desktop',
-  },
-};
-
 /** Absent members: as in this chat. */
 export interface EmulatedHost {
   /** Name sent as `hostInfo.name`. */
@@ -67,15 +36,6 @@ export interface EmulatedHost {
   takes(action: Action['type']): boolean;
 }
 
-/** Capabilities that say that a kind of action is carried out. */
-const CAPABILITY_FOR: Readonly<Partial<Record<Action['type'], keyof HostCapabilities>>> = {
-  'model-context': 'updateModelContext',
-  prompt: 'message',
-  download: 'downloadFile',
-  link: 'openLinks',
-  sample: 'sampling',
-};
-
 /**
  * Returns what views see, for a page with these display modes and capabilities.
  *
@@ -85,7 +45,7 @@ export function emulate(
   { host, device, locale }: Emulation,
   page: { readonly displayModes: readonly DisplayMode[]; readonly capabilities: HostCapabilities },
 ): EmulatedHost {
-  const documented = host === 'own' ? undefined : HOSTS[host];
+  const documented = host === 'own' ? undefined : hostProfile(host);
   const allowed = documented?.displayModes ?? page.displayModes;
   // A small window has no place on a phone.
   const displayModes = page.displayModes.filter(
@@ -107,7 +67,7 @@ export function emulate(
     },
     capabilities,
     takes(action) {
-      const capability = CAPABILITY_FOR[action];
+      const capability = ACTION_CAPABILITIES[action];
       return capability === undefined || !lacks.includes(capability);
     },
   };

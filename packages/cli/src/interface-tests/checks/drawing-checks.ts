@@ -1,0 +1,179 @@
+// Checks of what happened while a call was drawn: times, errors, the policy, other servers, and what the host lacks.
+
+import type { HostProfileName } from '@vitrine/protocol/internal/session/host-profiles';
+import { hostProfile } from '@vitrine/protocol/internal/session/host-profiles';
+import type { TestHostReading } from '@vitrine/tool-view/internal/test-host';
+import type { Drawing } from '../draw-call.ts';
+import type { Finding } from '../finding.ts';
+import type { OutsideRequest } from '../page/shown-interface.ts';
+
+export interface DrawingLimits {
+  /** Milliseconds that the handshake may take. */
+  readonly handshakeMs: number;
+  /** Milliseconds until something is seen. */
+  readonly paintMs: number;
+}
+
+/** Checks whether the view came, and in time. */
+export async function checkStart(drawing: Drawing, limits: DrawingLimits): Promise<Finding[]> {
+  return findLate(drawing, await drawing.shown.read(), limits);
+}
+
+/** Checks everything that was recorded since the start. */
+export async function checkRecord({ shown }: Drawing, profile: HostProfileName): Promise<Finding[]> {
+  const reading = await shown.read();
+  return [
+    ...checkErrors(reading, shown.consoleErrors),
+    ...checkPolicy(reading, profile),
+    ...checkRequests(shown.requests),
+    ...checkHost(reading, profile),
+  ];
+}
+
+function findLate(
+  { isReady, isPainted, isSettled, handshakeMs, paintMs }: Drawing,
+  { error, phase }: TestHostReading,
+  limits: DrawingLimits,
+): Finding[] {
+  const fault = (message: string, hint?: string): Finding => ({ check: 'drawn', level: 'error', message, hint });
+  if (error) return [fault(`The view was not shown: ${error.message}`, error.hint ?? HINTS[error.code])];
+  if (!isReady) return [fault(`The view was not ready in time; it is ${phase}.`, HINTS['handshake-timeout'])];
+  if (!isPainted)
+    return [
+      fault('The view is empty: no text, picture or control is visible.', 'Draw something when the result arrives.'),
+    ];
+  const late: Finding[] = [];
+  if (handshakeMs !== undefined && handshakeMs > limits.handshakeMs)
+    late.push(
+      fault(
+        `The handshake took ${handshakeMs} ms; ${limits.handshakeMs} are allowed.`,
+        'Send ui/initialize before loading anything else.',
+      ),
+    );
+  if (paintMs !== undefined && paintMs > limits.paintMs)
+    late.push(fault(`The first paint came after ${paintMs} ms; ${limits.paintMs} are allowed.`));
+  if (!isSettled)
+    late.push({
+      check: 'drawn',
+      level: 'note',
+      message: 'The view never stops changing; its picture is one moment of it.',
+      hint: 'Stop endless animations where the user prefers reduced motion.',
+    });
+  return late;
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+  'handshake-timeout':
+    'Send ui/initialize, and ui/notifications/initialized after its answer. A script that fails before that shows nothing.',
+  navigated: 'Open links by ui/open-link instead of going to another page.',
+};
+
+function checkErrors({ events, dropped }: TestHostReading, consoleErrors: readonly string[]): Finding[] {
+  const reported = events.flatMap(event => (event.type === 'error' ? [event.error.message] : []));
+  const messages = new Set([...reported, ...consoleErrors.filter(line => !reported.some(text => line.includes(text)))]);
+  const findings = [...messages].map(
+    (message): Finding => ({
+      check: 'errors',
+      level: 'error',
+      message: `An error in the view: ${message.split('\n')[0]!.slice(0, 300)}`,
+    }),
+  );
+  if (dropped > 0)
+    findings.push({
+      check: 'errors',
+      level: 'warning',
+      message: `${dropped} messages of the view fit no schema of the protocol, and were dropped.`,
+      hint: 'Look at them in vitrine inspect, Messages.',
+    });
+  return findings;
+}
+
+const LISTS: readonly (readonly [RegExp, string])[] = [
+  [/^connect-src/, 'connectDomains'],
+  [/^frame-src|^child-src/, 'frameDomains'],
+  [/^base-uri/, 'baseUriDomains'],
+  [/^(script|style|img|font|media)-src/, 'resourceDomains'],
+];
+
+function checkPolicy({ events, refusedDomains, stopped }: TestHostReading, name: HostProfileName): Finding[] {
+  const { title, dropsDomains } = hostProfile(name);
+  const findings = events.flatMap((event): Finding[] => {
+    if (event.type !== 'blocked') return [];
+    const { directive, target } = event;
+    const origin = URL.parse(target)?.origin;
+    const list = LISTS.find(([pattern]) => pattern.test(directive))?.[1];
+    if (origin === undefined || origin === 'null' || list === undefined)
+      return [
+        {
+          check: 'csp',
+          level: 'error',
+          message: `The policy stopped ${target || 'a script'} (${directive}).`,
+          hint: target === 'eval' ? 'No host grants eval: build without it.' : undefined,
+        },
+      ];
+    if ((dropsDomains as readonly string[]).includes(list))
+      return [
+        { check: 'host', level: 'warning', message: `${title} does not grant ${list}, so ${origin} was stopped.` },
+      ];
+    return [
+      {
+        check: 'origins',
+        level: 'error',
+        message: `${origin} is not declared, and was stopped (${directive}).`,
+        hint: `Add it to _meta.ui.csp.${list} of the resource, or take it into the page.`,
+      },
+    ];
+  });
+  for (const domain of refusedDomains)
+    findings.push({
+      check: 'csp',
+      level: 'error',
+      message: `The declared domain ${domain} is granted by no host.`,
+      hint: 'Write an origin, such as https://api.example.com, without a path.',
+    });
+  if (stopped)
+    findings.push({
+      check: 'csp',
+      level: 'warning',
+      message: 'The view tried to leave its page, and was stopped.',
+      hint: 'Open links by ui/open-link.',
+    });
+  return findings;
+}
+
+function checkRequests(requests: readonly OutsideRequest[]): Finding[] {
+  const failed = requests.filter(({ failure }) => failure !== undefined && !/csp|blocked/i.test(failure));
+  const origins = [...new Set(failed.map(({ url, failure }) => `${new URL(url).origin} (${failure})`))];
+  return origins.map(origin => ({
+    check: 'origins',
+    level: 'warning',
+    message: `${origin} could not be reached from here.`,
+    hint: 'Without a network the view should still say what the result says.',
+  }));
+}
+
+/** What the host lacks, and what the view does then. */
+function checkHost({ events, app }: TestHostReading, name: HostProfileName): Finding[] {
+  const { title, displayModes } = hostProfile(name);
+  const findings: Finding[] = [];
+  for (const event of events) {
+    if (event.type !== 'action' || event.refused === undefined) continue;
+    const error = events.find(later => later.type === 'error' && later.at >= event.at);
+    findings.push({
+      check: 'host',
+      level: error ? 'warning' : 'note',
+      message: `The view asks for ${event.action.type}. ${event.refused} ${error ? 'The view has an error then.' : 'The view goes on.'}`,
+      ...(error && { hint: 'Look at hostCapabilities before the request, or catch its refusal.' }),
+    });
+  }
+  const missing = (app?.capabilities?.availableDisplayModes ?? []).filter(
+    mode => !(displayModes as readonly string[]).includes(mode),
+  );
+  if (missing.length > 0)
+    findings.push({
+      check: 'host',
+      level: 'note',
+      message: `The view knows ${missing.join(' and ')}, which ${title} does not have.`,
+    });
+  return findings;
+}
