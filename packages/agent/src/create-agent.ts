@@ -3,6 +3,7 @@ import { ActionSchema } from '@vitrine/protocol/internal/session/actions';
 import { copyJson } from '@vitrine/std/internal/plain-json';
 import type { AgentOptions } from './agent-options.ts';
 import { type AgentServices, createServices, type Lifecycle } from './agent-services.ts';
+import { createApps } from './apps/apps.ts';
 import { unknownServer } from './calls/server-access.ts';
 import { createWithdrawnError } from './calls/start-call.ts';
 import { createStartOnce } from './calls/start-once.ts';
@@ -44,6 +45,7 @@ export function assembleAgent(services: AgentServices, lifecycle: Lifecycle): Ag
     ...runMethods(services, access),
     ...viewMethods(services, access),
     ...choiceMethods(services),
+    ...createApps({ ...services, ...access }),
     async stopWork() {
       if (lifecycle.isClosing) return;
       await services.runs.endAll();

@@ -13,6 +13,7 @@ export type {
   TrustedReader,
   TrustedServer,
 } from '../api/contract/approvals.ts';
+export type { OpenedApp } from '../api/contract/apps.ts';
 export type { ChatFile } from '../api/contract/chat-file.ts';
 export { CHAT_FILE_FORMAT, CHAT_FILE_VERSION, MAX_CHAT_FILE } from '../api/contract/chat-file.ts';
 export type { DataFacts, Retention } from '../api/contract/data.ts';

@@ -117,7 +117,7 @@ interface NewSession {
   readonly createdAt: string;
   /** Id of the project that it belongs to. */
   readonly project?: string | undefined;
-  /** Id of the board whose calls it has. Such a session is found by no search, and kept as long as its board. */
+  /** Id of the board or the app whose calls it has. Such a session is found by no search, and kept until it is deleted. */
   readonly board?: string | undefined;
 }
 

@@ -96,6 +96,7 @@ it('every route answers according to its schema', async () => {
   await ask('GET', session);
   await ask('PUT', session, { title: 'A name' });
   await ask('GET', '/api/search?q=wait');
+  await useApps();
   await ask('POST', `${session}/copy`, {});
   const file = await ask('GET', `${session}/export?format=json`);
   await ask('POST', '/api/session-import?name=chat.json', file);
@@ -132,6 +133,13 @@ async function followRun(session: string): Promise<void> {
   await ask('DELETE', `${session}/runs/${runId}`);
   const again = (await ask('POST', `${session}/runs/${runId}/again`, {})) as { runId: string };
   await ask('DELETE', `${session}/runs/${again.runId}`);
+}
+
+async function useApps(): Promise<void> {
+  const app = { server: 'lively', tool: 'look' };
+  await ask('POST', '/api/apps', app);
+  await ask('PUT', '/api/apps', { ...app, pinned: true });
+  await ask('GET', '/api/apps');
 }
 
 async function manageServers(session: string): Promise<void> {

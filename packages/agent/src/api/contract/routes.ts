@@ -21,6 +21,7 @@ import {
   SettingsSchema,
   TrustedServersSchema,
 } from './approvals.ts';
+import { APP_ROUTES } from './apps.ts';
 import { ChangeRetentionSchema, DataFactsSchema } from './data.ts';
 import {
   AskedPromptSchema,
@@ -171,6 +172,7 @@ export const API_ROUTES = {
   signOut: { method: 'POST', path: '/auth/sign-out', answer: SignedOutSchema, member: 'location' },
 
   ...SESSION_ROUTES,
+  ...APP_ROUTES,
   ...ADMIN_ROUTES,
 
   /** The approval history: every approval of every session, newest first, at most 5,000. */

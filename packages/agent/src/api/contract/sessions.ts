@@ -19,7 +19,7 @@ export const SessionSummarySchema = z.object({
   archived: z.exactOptional(z.boolean()),
   /** Id of the project that the session belongs to. */
   project: z.exactOptional(z.string()),
-  /** Id of the board whose calls the session has: it is in no list of chats. */
+  /** Id of the board or the app whose calls the session has: it is in no list of chats. */
   board: z.exactOptional(z.string()),
 });
 /** A session without its log, as lists show it. */

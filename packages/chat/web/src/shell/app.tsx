@@ -68,6 +68,7 @@ export function App() {
         data-drawer={drawer.open ? 'open' : undefined}
         data-inspect={chat.config.inspect}
         data-device={device}
+        data-page={page?.name}
       >
         <div className="sidebar" id="sidebar">
           <Sidebar onChosen={drawer.close} />

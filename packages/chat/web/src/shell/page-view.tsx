@@ -6,6 +6,7 @@ import type { Page } from '../state/router.ts';
 /** Pages by their names. None is part of the first load. */
 const PAGES: Readonly<Record<PageName, ComponentType<{ readonly page: Page }>>> = {
   apps: lazy(() => import('../apps/apps-page.tsx')),
+  app: lazy(() => import('../apps/apps-page.tsx')),
 };
 
 export function PageView({ page }: { page: Page }) {

@@ -2,10 +2,8 @@
 
 import type { LiveStep } from '@vitrine/protocol/internal/session/live';
 import { HostProvider, SurfaceArea } from '@vitrine/react';
-import { useClosable } from '@vitrine/react/internal/closable';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ApprovalsAt, useHasApprovalsAtEnd } from '../approvals/approval-places.tsx';
-import { useLeaveFullScreen } from '../approvals/arming/use-leave-full-screen.ts';
 import { ModelContexts } from '../context/model-contexts.tsx';
 import { findStepApprovals } from '../state/approvals/step-approvals.ts';
 import { useChat } from '../state/chat-context.ts';
@@ -17,9 +15,7 @@ import { groupTurns } from '../state/session/turns.ts';
 import { useStore } from '../state/store.ts';
 import { PageHostContext } from '../surface/page-host-context.ts';
 import { SidePanel } from '../surface/side-panel.tsx';
-import { keepTabOrder } from '../surface/tab-order.ts';
-import { useWarmSandbox } from '../surface/use-warm-sandbox.ts';
-import { createPageHost } from '../surfaces.ts';
+import { useSessionHost } from '../surface/use-session-host.ts';
 import { TRANSCRIPT_TEXTS as TEXTS } from '../texts/transcript.ts';
 import { Announcer } from './announcer.tsx';
 import { readOutcome } from './call/call-outcome.ts';
@@ -46,11 +42,7 @@ export function TranscriptView({ session }: { session: SessionStore }) {
     });
     return { placed: placedRows, rows: placedRows.map(({ row }) => row) };
   }, [transcript, step, writing]);
-  const { host: getEmulatedHost } = useStore(chat.emulation);
-  // Another host has another name and other capabilities, which views learn when they start.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: createPageHost reads the chosen host itself.
-  const host = useMemo(() => createPageHost(chat, session.id), [chat, session.id, getEmulatedHost]);
-  useClosable(() => host.host, [host]);
+  const host = useSessionHost(session);
   const hasApprovalsAtEnd = useHasApprovalsAtEnd(transcript);
   const place = useScrollPosition(session.id, transcript, {
     call: useStore(chat.lastCall),
@@ -58,11 +50,6 @@ export function TranscriptView({ session }: { session: SessionStore }) {
   });
   const rowWindow = useRowWindow(session.id, rows);
   useJump({ sessionId: session.id, transcript, folds, show: place.show });
-  useEffect(() => host.follow(), [host]);
-  useEffect(() => keepTabOrder(), []);
-
-  useWarmSandbox(host.host, transcript);
-  useLeaveFullScreen(host.host, transcript);
 
   return (
     <PageHostContext value={host}>

@@ -58,7 +58,11 @@ export function createUserCalls({ api, router, session, onCalled }: UserCallsOpt
   return {
     draft,
     lastCall,
-    choose: (tool, args) => draft.set({ key: ++drafts, tool, ...(args ? { args: withoutSecrets(args) } : {}) }),
+    choose(tool, args) {
+      // The form is in a chat, not on a page beside chats.
+      if (router.page.getSnapshot()) router.go(undefined);
+      draft.set({ key: ++drafts, tool, ...(args ? { args: withoutSecrets(args) } : {}) });
+    },
     dismiss: () => draft.set(undefined),
     async call(tool, args) {
       const call = { server: tool.server, tool: tool.name, arguments: args };
