@@ -56,7 +56,12 @@ export interface AgentOptions {
    */
   readonly prefetch?: boolean;
   /**
-   * Called with what each request to a model has used: every step of a run, and every sampling request that one of `models` answers. Its errors go
+   * Whether the title of a chat is written after its first answer: by the model that answered, with one more request, or from the words of the request
+   * where the planner did. The user's own title stays. @default false: the title is the first line of the first message
+   */
+  readonly writesTitles?: boolean;
+  /**
+   * Called with what each request to a model has used: every step of a run, a title, and every sampling request that one of `models` answers. Its errors go
    * to `onError`. @default nothing
    */
   readonly onUsage?: ((usage: Usage, modelId: string) => void) | undefined;

@@ -25,6 +25,8 @@ import { createRepeatCall, createStartCall } from './calls/start-call.ts';
 import { systemClock } from './clock.ts';
 import { AgentError } from './errors.ts';
 import { createProfileChoice } from './profile-choice.ts';
+import { createProjectRules } from './projects/project-rules.ts';
+import { createProjects } from './projects/projects.ts';
 import { createRuns } from './runs/create-runs.ts';
 import { createModelSampler, hasOnlineModel } from './runs/model-sampler.ts';
 import { createRunCalls } from './runs/run-calls.ts';
@@ -89,7 +91,8 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
   const choices = createChoices(shared && (() => restoreChoices()));
   const approvals = createApprovals({ log, store, policy, trusted, choices, randomId, onError });
   const fingerprints = createFingerprints({ store, getServerIdentity });
-  const askPermission = createPermission({ policy, approvals, fingerprints, choices });
+  const readProject = createProjectRules(store);
+  const askPermission = createPermission({ policy, approvals, fingerprints, choices, readProject });
   const sampler =
     options.sampler ?? createModelSampler(options.models, { modelId: () => runs.defaultModelId() ?? '', onUsage });
   const isByHand = options.samplingByHand === true;
@@ -121,12 +124,13 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
   const limitRate = createViewRateLimit(clock);
   const servers = createServerAccess(connections);
   const inFlight = createInFlight();
-  const gate = createGate({ policy, approvals, fingerprints, limitRate, randomId, servers, trusted, choices });
+  const deciding = { policy, approvals, fingerprints, choices, readProject };
+  const gate = createGate({ ...deciding, limitRate, randomId, servers, trusted });
   const startCall = createStartCall({ gate, calls, policy, inFlight });
   const repeat = createRepeatCall({ calls, inFlight });
   const isLocal = (server: string): boolean => connections.get(server)?.isLocal ?? false;
   const { record: recordAppTool, recordEnd } = createAppToolRecorder({ log, limits, isLocal, randomId });
-  const appTools = createAppTools({ log, clock, policy, approvals, fingerprints, choices, recordEnd });
+  const appTools = createAppTools({ ...deciding, log, clock, recordEnd });
 
   const budget = createWriteBudget(clock);
   const contexts = createModelContexts({ log, store, budget });
@@ -140,6 +144,7 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
     log,
     start: startCall,
     repeat,
+    readProject,
   });
   const runs = createRuns({
     ...base,
@@ -150,6 +155,7 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
     appTools: appTools.list,
     refreshChoices: choices.refresh,
     leave: shared?.leave,
+    writesTitles: options.writesTitles === true,
   });
   const perform = createActions({
     log,
@@ -207,6 +213,7 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
     compiled,
     stopPrefetch,
     attachments,
+    projects: createProjects({ store, attachments, clock, randomId }),
     stopSweep: startSweep({
       store,
       clock,

@@ -9,6 +9,7 @@ import { createWithdrawnError } from './calls/start-call.ts';
 import { createStartOnce } from './calls/start-once.ts';
 import { AgentError } from './errors.ts';
 import { changePreferences, readPreferences } from './preferences.ts';
+import { projectMethods } from './projects/project-methods.ts';
 import { switchServersOff } from './runs/prompt/off-servers.ts';
 import { searchSessions } from './search/search-sessions.ts';
 import { copySession } from './session-copies/copy-session.ts';
@@ -46,6 +47,7 @@ export function assembleAgent(services: AgentServices, lifecycle: Lifecycle): Ag
     ...viewMethods(services, access),
     ...choiceMethods(services),
     ...createApps({ ...services, ...access }),
+    ...projectMethods(services, access),
     async stopWork() {
       if (lifecycle.isClosing) return;
       await services.runs.endAll();
@@ -62,17 +64,19 @@ export function assembleAgent(services: AgentServices, lifecycle: Lifecycle): Ag
 }
 
 function listMethods(services: AgentServices, { requireOpen, requireSession }: SessionGuards) {
-  const { store, log, clock, randomId, runs, appTools, inFlight } = services;
+  const { store, log, clock, randomId, runs, appTools, inFlight, projects } = services;
   const readNow = (): string => new Date(clock.now()).toISOString();
   return {
-    async createSession() {
+    async createSession({ project } = {}) {
       requireOpen();
+      if (project !== undefined) await projects.require(project);
       const id = randomId();
-      await store.createSession({ id, createdAt: readNow() });
+      await store.createSession({ id, createdAt: readNow(), project });
       return { id };
     },
     async copySession(sessionId, options) {
       await requireSession(sessionId);
+      if (options?.project) await projects.require(options.project);
       return copySession({ store, clock, randomId }, sessionId, options);
     },
     async importSession(file) {
@@ -84,6 +88,7 @@ function listMethods(services: AgentServices, { requireOpen, requireSession }: S
     search: query => searchSessions(store, query),
     async updateSession(sessionId, { title, ...labels }) {
       requireOpen();
+      if (labels.project) await projects.require(labels.project);
       await store.updateSession(sessionId, { ...labels, ...(title === undefined ? {} : { title: readTitle(title) }) });
     },
     async deleteSession(sessionId) {

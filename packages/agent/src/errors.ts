@@ -46,6 +46,8 @@ const AGENT_ERROR_CODES = [
   'store-failed',
   /** Another process has taken over the session, so this one may not write to it any more. */
   'not-holder',
+  /** There is no project with this id. */
+  'unknown-project',
   /** A board, a project or another record was changed by another page or process meanwhile. */
   'record-changed',
   /** A running chat uses the data folder. */

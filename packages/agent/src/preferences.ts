@@ -1,4 +1,4 @@
-// How the user reads the page, dates, numbers and measures: for views, and for what a model writes.
+// How the user reads the page, dates, numbers and measures, for views and for what a model writes; and what models are told and offered in all chats.
 import type { Preferences, SettingsChange } from './api/contract/approvals.ts';
 import { AgentError } from './errors.ts';
 import type { Store } from './store/store.ts';
@@ -6,7 +6,9 @@ import type { Store } from './store/store.ts';
 const SETTING = 'preferences';
 
 /** Null takes a preference back. */
-export type PreferencesChange = Partial<Pick<SettingsChange, 'language' | 'locale' | 'timeZone' | 'units'>>;
+export type PreferencesChange = Partial<
+  Pick<SettingsChange, 'language' | 'locale' | 'timeZone' | 'units' | 'instructions' | 'toolsOff'>
+>;
 
 /** Reads the preferences. What is not set is missing: the page takes the browser's own. */
 export async function readPreferences(store: Pick<Store, 'getSetting'>): Promise<Preferences> {

@@ -104,7 +104,10 @@ export interface LiveSession {
 export interface Agent extends RouteMethods {
   /** The host capabilities that `act()` implements now, as MCP Apps names them; a page adds its own. `sampling` comes with the first model. */
   readonly capabilities: HostCapabilities;
-  createSession(): Promise<{ id: string }>;
+  /** Rejects with `AgentError` `unknown-project`, `closed`. */
+  createSession(options?: { readonly project?: string | undefined }): Promise<{ id: string }>;
+  /** Removes a project and the consents that hold in it; its sessions stay as they are. Resolves with false when there was none. */
+  removeProject(id: string): Promise<boolean>;
   /**
    * Searches the titles of all sessions, and their messages, answers and tool results: every word of `query` must be there, or begin a word. At most
    * 50 results, titles first, then the newest first. Deleted sessions are not found; archived ones and answers on other branches are.

@@ -97,6 +97,7 @@ const CHAT_STATUS: Partial<Record<ChatErrorCode, number>> = {
 /** HTTP status of the agent's codes. A code that is not listed is a mistake in the request: 400. */
 const AGENT_STATUS: Partial<Record<AgentErrorCode, number>> = {
   'unknown-session': 404,
+  'unknown-project': 404,
   'unknown-server': 404,
   'unknown-tool': 404,
   'unknown-surface': 404,

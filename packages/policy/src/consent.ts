@@ -1,5 +1,5 @@
 // What a user has agreed to. A consent names the initiator, one server, one of its tools by the bare name, and its scope:
-// one surface, one chat, or every use of that server. `once` is never stored: its call uses it up.
+// one surface, one chat, the chats of one project, or every use of that server. `once` is never stored: its call uses it up.
 import { type ApprovalKind, type Consent, ConsentSchema } from '@vitrine/protocol/internal/session/consent';
 import { PolicyError } from './errors.ts';
 import type { CallRequest } from './request.ts';
@@ -9,14 +9,16 @@ export type ConsentFilter = { readonly [Key in Exclude<keyof Consent, 'kind'>]?:
   readonly kind?: ApprovalKind | undefined;
 };
 
-/** The consent that approving `request` in `scope` creates; undefined when the request has no such place (no surface). */
+/** The consent that approving `request` in `scope` creates; undefined when the request has no such place (no surface, no project). */
 export function consentFor(request: CallRequest, scope: Consent['scope']): Consent | undefined {
-  const { kind = 'tool', initiator, server, sessionId, surfaceId, fingerprint } = request;
+  const { kind = 'tool', initiator, server, sessionId, surfaceId, project, fingerprint } = request;
   const commonFields = { ...(kind === 'tool' ? {} : { kind }), scope, initiator, server, tool: request.tool.name };
   const bound = fingerprint === undefined ? {} : { fingerprint };
   switch (scope) {
     case 'server':
       return { ...commonFields, ...bound };
+    case 'project':
+      return project === undefined ? undefined : { ...commonFields, project, ...bound };
     case 'chat':
       return { ...commonFields, sessionId, ...bound };
     case 'surface':
@@ -26,8 +28,8 @@ export function consentFor(request: CallRequest, scope: Consent['scope']): Conse
 
 /** The key of a consent's place: consents with the same key differ at most in their fingerprint. */
 export function consentKey(consent: Consent): string {
-  const { kind = 'tool', scope, initiator, server, tool, sessionId, surfaceId } = consent;
-  return JSON.stringify([kind, scope, initiator, server, tool, sessionId ?? null, surfaceId ?? null]);
+  const { kind = 'tool', scope, initiator, server, tool, sessionId, surfaceId, project } = consent;
+  return JSON.stringify([kind, scope, initiator, server, tool, sessionId ?? project ?? null, surfaceId ?? null]);
 }
 
 export function matchesFilter(consent: Consent, filter: ConsentFilter): boolean {

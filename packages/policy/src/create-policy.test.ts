@@ -89,6 +89,7 @@ describe('createPolicy().grant()', () => {
     'other arguments': { arguments: { n: 2 } },
     'other surface': { surfaceId: 'c2' },
     'other chat': { sessionId: 's2', surfaceId: 'c9' },
+    'other project': { sessionId: 's2', surfaceId: 'c9', project: 'p2' },
     'other tool': { tool: { name: 'empty_basket' } },
     'other server': { server: 'bank', surfaceServer: 'bank' },
     'other asker': { initiator: 'model' },
@@ -98,13 +99,37 @@ describe('createPolicy().grant()', () => {
     once: [],
     surface: ['same', 'other arguments'],
     chat: ['same', 'other arguments', 'other surface'],
-    server: ['same', 'other arguments', 'other surface', 'other chat'],
+    project: ['same', 'other arguments', 'other surface', 'other chat'],
+    server: ['same', 'other arguments', 'other surface', 'other chat', 'other project'],
   };
   it.each(Object.entries(reach))('a consent for %s covers exactly %j', (scope, covered) => {
     const policy = createPolicy();
-    policy.grant(byView(), scope as ConsentScope);
-    const allowed = Object.keys(changes).filter(name => policy.decide(byView(changes[name])).decision === 'allow');
+    const inProject = (part: Partial<CallRequest> = {}) => byView({ project: 'p1', ...part });
+    policy.grant(inProject(), scope as ConsentScope);
+    const allowed = Object.keys(changes).filter(name => policy.decide(inProject(changes[name])).decision === 'allow');
     expect(allowed).toEqual(covered);
+  });
+
+  it('a project with permissions of its own hears of no consent for every chat, and of no trust in a server', () => {
+    const policy = createPolicy();
+    policy.grant(byView({ project: 'p1' }), 'server');
+    const own = byView({ project: 'p1', strictness: 'own', serverTrusted: true });
+    const verdict = policy.decide(own);
+    expect(verdict).toMatchObject({ decision: 'ask', scopes: ['once', 'surface', 'chat', 'project'] });
+    expect(verdict).not.toHaveProperty('trustable');
+    expect(() => policy.grant(own, 'server')).toThrow(PolicyError);
+    policy.grant(own, 'project');
+    expect(policy.decide(own).decision).toBe('allow');
+    expect(policy.decide(byView({ project: 'p2', strictness: 'own' })).decision).toBe('ask');
+    expect(policy.decide({ ...own, strictness: 'ask-always' })).toMatchObject({ decision: 'ask', scopes: ['once'] });
+    expect(policy.revoke({ project: 'p1' })).toHaveLength(1);
+    expect(policy.decide(own).decision).toBe('ask');
+  });
+
+  it('a chat outside projects is asked for no project', () => {
+    const policy = createPolicy();
+    expect(policy.decide(byView())).toMatchObject({ scopes: ['once', 'surface', 'chat', 'server'] });
+    expect(() => policy.grant(byView(), 'project')).toThrow(PolicyError);
   });
 
   it('cannot allow a denied call, and stores nothing then', () => {

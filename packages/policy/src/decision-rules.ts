@@ -84,7 +84,7 @@ const readOnlyToolsOfViewsAreSilent: Rule = ({ kind = 'tool', initiator, tool })
     : undefined;
 
 const trustedServersRead: Rule = request =>
-  request.serverTrusted === true && isTrustable(request)
+  request.serverTrusted === true && request.strictness === undefined && isTrustable(request)
     ? { decision: 'allow', silent: true, reason: 'You trust this server, and its tool says that it changes nothing.' }
     : undefined;
 
@@ -105,7 +105,7 @@ const consentCovers: Rule = (request, { recall }) =>
 
 /** Scopes that an approval may have. Files and addresses differ each time, so an approval is for these only. Sampling costs money: never for every chat. */
 const SCOPES: Readonly<Record<ApprovalKind, readonly ConsentScope[]>> = {
-  tool: ['once', 'surface', 'chat', 'server'],
+  tool: ['once', 'surface', 'chat', 'project', 'server'],
   sampling: ['once', 'surface', 'chat'],
   download: ['once'],
   link: ['once'],
@@ -118,7 +118,12 @@ const isOfferedByView = ({ initiator, surfaceId }: Pick<CallRequest, 'initiator'
 
 /** A view may name its tool like one of its server, so consents for it last at most as long as the view. */
 export function allowedScopes({ kind = 'tool', ...request }: CallRequest): readonly ConsentScope[] {
-  const scopes = SCOPES[kind].filter(scope => scope !== 'surface' || request.surfaceId !== undefined);
+  const isThere = (scope: ConsentScope): boolean =>
+    (scope !== 'surface' || request.surfaceId !== undefined) &&
+    (scope !== 'project' || request.project !== undefined) &&
+    // What holds in every chat does not hold in a project that has permissions of its own.
+    (scope !== 'server' || request.strictness === undefined);
+  const scopes = SCOPES[kind].filter(isThere);
   return isOfferedByView(request) ? scopes.filter(scope => scope === 'once' || scope === 'surface') : scopes;
 }
 
@@ -158,7 +163,8 @@ const askOnce = (request: CallRequest): Verdict => ({
   ...effectMark(request),
 });
 
-const askAlways: Rule = (request, { mode }) => (mode === 'ask-always' ? askOnce(request) : undefined);
+const askAlways: Rule = (request, { mode }) =>
+  mode === 'ask-always' || request.strictness === 'ask-always' ? askOnce(request) : undefined;
 
 const draftsAreAsked: Rule = request => (request.draft === true ? askOnce(request) : undefined);
 
@@ -208,7 +214,9 @@ const isReadOnlyCall = (request: CallRequest): boolean =>
 
 /** Whether the user's trust in the server makes a question needless. */
 const isTrustable = (request: CallRequest): boolean =>
-  (request.initiator === 'view' || request.initiator === 'model') && isReadOnlyCall(request);
+  request.strictness === undefined &&
+  (request.initiator === 'view' || request.initiator === 'model') &&
+  isReadOnlyCall(request);
 
 /** Whether a server says of its own tool, or a view of its own, that it may delete or overwrite something. */
 const isDestructiveCall = ({ kind = 'tool', tool }: CallRequest): boolean =>

@@ -15,6 +15,13 @@ export interface CallRequest {
   readonly kind?: ApprovalKind;
   readonly initiator: Initiator;
   readonly sessionId: string;
+  /** The project that the session belongs to. Absent: none. */
+  readonly project?: string | undefined;
+  /**
+   * Strictness of the session's project: `own`, only what was allowed in this project or this chat counts; `ask-always`, nothing does. It is never wider
+   * than the policy's mode. @default the policy's mode alone
+   */
+  readonly strictness?: 'own' | 'ask-always' | undefined;
   /** The requesting surface; required when the initiator is `view`. For a call of the model: the surface whose view offers the tool. */
   readonly surfaceId?: string;
   /** The server that the requesting surface came from; required when the initiator is `view`. Absent: the call is denied. */

@@ -9,6 +9,7 @@ import { readSecrets, restoreSecrets } from '../calls/secrets.ts';
 import type { ServerAccess } from '../calls/server-access.ts';
 import { parseToolArguments } from '../calls/tool-arguments.ts';
 import { AgentError } from '../errors.ts';
+import type { ReadProjectRules } from '../projects/project-rules.ts';
 import type { LimitRate } from '../views/view-rate-limit.ts';
 import type { ApprovalDetails, Approvals } from './approvals.ts';
 import type { Choices } from './choices.ts';
@@ -61,6 +62,7 @@ export interface GateOptions {
   readonly servers: ServerAccess;
   readonly trusted: Pick<TrustedServers, 'has'>;
   readonly choices: Pick<Choices, 'refresh'>;
+  readonly readProject: ReadProjectRules;
 }
 
 interface ConfirmedCall {
@@ -82,17 +84,20 @@ export interface Gate {
 }
 
 export function createGate(options: GateOptions): Gate {
-  const { policy, approvals, fingerprints, limitRate, randomId, servers, trusted, choices } = options;
+  const { policy, approvals, fingerprints, limitRate, randomId, servers, trusted, choices, readProject } = options;
   const connect = (surfaceId: string | undefined, server: string): Connection =>
     surfaceId === undefined ? servers.require(server) : servers.requireOfSurface(server);
   /** Read first: from the tool's definition to the decision about it nothing is waited for. */
-  const readSurface = async ({
+  const readPlace = async ({
     sessionId,
     surfaceId,
     template,
   }: Pick<Caller, 'sessionId' | 'surfaceId' | 'template'>) => {
     await choices.refresh();
-    return surfaceId === undefined ? undefined : fingerprints.ofSurface({ sessionId, surfaceId, template });
+    const rules = await readProject(sessionId);
+    const surface =
+      surfaceId === undefined ? undefined : await fingerprints.ofSurface({ sessionId, surfaceId, template });
+    return { surface, rules };
   };
   const describe = (
     request: Omit<CallRequest, 'server' | 'tool' | 'arguments'>,
@@ -115,13 +120,13 @@ export function createGate(options: GateOptions): Gate {
       const { sessionId, initiator, surfaceId } = caller;
       const { callId = randomId(), draft = false } = requested;
       if (surfaceId !== undefined) limitRate(surfaceId, 'call');
-      const surface = await readSurface(caller);
+      const { surface, rules } = await readPlace(caller);
       const connection = connect(surfaceId, requested.server);
       const tool = requireTool(connection, requested.tool);
       const { args, note } = parseToolArguments(tool, requested.arguments, { isDraft: draft });
       const secrets = readSecrets(tool, args, requested.secrets);
       const surfaceTool = connection.getSnapshot().tools.find(({ name }) => name === surfaceToolName);
-      const request = describe({ ...caller, surfaceTool, draft }, { connection, tool, args }, surface);
+      const request = describe({ ...caller, ...rules, surfaceTool, draft }, { connection, tool, args }, surface);
       const verdict = decide(request);
       if (surfaceId !== undefined && verdict.decision === 'allow' && verdict.silent) limitRate(surfaceId, 'silent');
       const call = { sessionId, callId, connection, tool, args, secrets, note, initiator, surfaceId, runId };
@@ -140,9 +145,13 @@ export function createGate(options: GateOptions): Gate {
         approvalId = undefined;
         call = edited ?? call;
         try {
-          const surface = await readSurface(request);
+          const { surface, rules } = await readPlace(request);
           const tool = requireTool(connect(request.surfaceId, request.server), call.tool.name);
-          const now = describe(request, { ...call, tool }, surface);
+          const now = describe(
+            { ...request, project: undefined, strictness: undefined, ...rules },
+            { ...call, tool },
+            surface,
+          );
           const isSame = now.fingerprint === request.fingerprint;
           request = now;
           if (isSame) break;

@@ -2,6 +2,7 @@
 import type { Policy } from '@vitrine/policy';
 import type { ApprovalKind } from '@vitrine/protocol/internal/session/consent';
 import { AgentError } from '../errors.ts';
+import type { ReadProjectRules } from '../projects/project-rules.ts';
 import type { ApprovalDetails, Approvals, AskOptions } from './approvals.ts';
 import type { Choices } from './choices.ts';
 import type { Fingerprints } from './fingerprints.ts';
@@ -30,15 +31,24 @@ export interface PermissionOptions {
   readonly approvals: Approvals;
   readonly fingerprints: Fingerprints;
   readonly choices: Pick<Choices, 'refresh'>;
+  readonly readProject: ReadProjectRules;
 }
 
-export function createPermission({ policy, approvals, fingerprints, choices }: PermissionOptions): AskPermission {
+export function createPermission({
+  policy,
+  approvals,
+  fingerprints,
+  choices,
+  readProject,
+}: PermissionOptions): AskPermission {
   return async (requester, { kind, details, accept }, signal) => {
     const { server, toolName } = requester;
     await choices.refresh();
     const fingerprint = await fingerprints.ofPermission(requester);
     const tool = { name: toolName };
-    const request = { kind, ...getInitiator(requester), server, tool, arguments: {}, fingerprint };
+    const initiator = getInitiator(requester);
+    const rules = await readProject(initiator.sessionId);
+    const request = { kind, ...initiator, ...rules, server, tool, arguments: {}, fingerprint };
     const verdict = policy.decide(request);
     if (verdict.decision === 'deny') throw new AgentError('denied', verdict.reason, { received: verdict.code });
     if (verdict.decision === 'allow') return {};

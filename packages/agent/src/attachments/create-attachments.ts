@@ -29,6 +29,8 @@ export interface Attached {
 export interface Attachments {
   /** Stores a file. Rejects with `AgentError` `bad-attachment`, `store-failed`. */
   add(name: string, bytes: Uint8Array): Promise<Attachment>;
+  /** Finds a stored file. Rejects with `AgentError` `bad-attachment`, `store-failed`. */
+  find(file: { readonly ref: string; readonly name: string }): Promise<Attachment>;
   /**
    * Finds stored files and earlier results, and reads resources as they are now and stores their contents. Rejects with `AgentError`
    * `bad-attachment`, `unknown-server`, `call-failed`, `store-failed`.
@@ -47,7 +49,7 @@ export function createAttachments({ store, connections }: AttachmentsOptions): A
     await store.write([{ type: 'blob', ref: attachment.ref, mimeType: attachment.mimeType, bytes }]);
     return attachment;
   };
-  const find = async ({ ref, name }: { ref: string; name: string }): Promise<Attachment> => {
+  const find: Attachments['find'] = async ({ ref, name }) => {
     // It may have been attached long ago, and nothing names it before the message is stored.
     await store.renewContents([ref]);
     const blob = await store.getBlob(ref);
@@ -69,6 +71,7 @@ export function createAttachments({ store, connections }: AttachmentsOptions): A
   };
   return {
     add,
+    find,
     async collect(sessionId, { files = [], resources = [], results = [] }) {
       if (files.length + resources.length > MAX_ATTACHMENTS || results.length > MAX_ATTACHMENTS)
         throw new AgentError('bad-attachment', `A message takes at most ${MAX_ATTACHMENTS} attachments.`);

@@ -6,6 +6,7 @@ import { isRecord } from '@vitrine/std/internal/json';
 import type { Call } from '../calls/calls.ts';
 import { MAX_ARGUMENT_BYTES } from '../calls/tool-arguments.ts';
 import { AgentError } from '../errors.ts';
+import { readSessionProject } from '../projects/project-record.ts';
 import { readAllEvents } from '../store/read-all-events.ts';
 import type { Store } from '../store/store.ts';
 import { attachmentReference, isReference } from './attachment-reference.ts';
@@ -13,7 +14,9 @@ import { attachmentReference, isReference } from './attachment-reference.ts';
 /** The arguments to send. Rejects with `AgentError` `bad-arguments` for an attachment that the chat does not have, or that is too large to send. */
 export type FillArguments = (call: Pick<Call, 'sessionId' | 'initiator' | 'tool' | 'args'>) => Promise<Call['args']>;
 
-export function createFillArguments(store: Pick<Store, 'getSession' | 'readEvents' | 'getBlob'>): FillArguments {
+export function createFillArguments(
+  store: Pick<Store, 'getSession' | 'getRecord' | 'readEvents' | 'getBlob'>,
+): FillArguments {
   return async ({ sessionId, initiator, tool, args }) => {
     // A view cannot name what the user gave to the conversation.
     if (initiator === 'view' || !hasReference(args)) return args;
@@ -52,11 +55,15 @@ const member = (schema: unknown, name: string): unknown =>
   isRecord(schema) && Object.hasOwn(schema, name) ? schema[name] : undefined;
 
 async function listAttachments(
-  store: Pick<Store, 'getSession' | 'readEvents'>,
+  store: Pick<Store, 'getSession' | 'getRecord' | 'readEvents'>,
   sessionId: string,
 ): Promise<ReadonlyMap<string, Attachment>> {
   const events = await readAllEvents(store, sessionId);
-  const attachments = events.flatMap(event => (event.type === 'message:user' ? (event.attachments ?? []) : []));
+  const files = (await readSessionProject(store, sessionId))?.files ?? [];
+  const attachments = [
+    ...files,
+    ...events.flatMap(event => (event.type === 'message:user' ? (event.attachments ?? []) : [])),
+  ];
   return new Map(attachments.map(attachment => [attachmentReference(attachment), attachment]));
 }
 

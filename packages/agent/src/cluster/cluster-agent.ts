@@ -103,6 +103,12 @@ export function createClusterAgent(options: ClusterAgentOptions): Agent {
       await agent.stopWork();
     },
     revokeConsents: changing(agent.revokeConsents),
+    removeProject: async id => {
+      await local.refreshChoices();
+      const isRemoved = await agent.removeProject(id);
+      signals.publish(topics.choices(userId));
+      return isRemoved;
+    },
     setTrustedServer: changing(agent.setTrustedServer),
     setApprovalMode: changing(agent.setApprovalMode),
     setOptIns: changing(agent.setOptIns),

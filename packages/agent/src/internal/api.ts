@@ -27,6 +27,8 @@ export type {
   SettableModel,
 } from '../api/contract/model-settings.ts';
 export { PAGE_NAMES, type PageName } from '../api/contract/page-names.ts';
+export type { Project, ProjectChange, ToolName } from '../api/contract/projects/projects.ts';
+export { MAX_INSTRUCTIONS } from '../api/contract/projects/projects.ts';
 export type { SearchResult } from '../api/contract/search.ts';
 export type {
   PreviewedServer,

@@ -3,6 +3,7 @@ import type { Models } from '@vitrine/model';
 import type { ModelInfo } from '@vitrine/protocol/internal/session/run-events';
 import type { Clock } from '../clock.ts';
 import { AgentError } from '../errors.ts';
+import { readSessionProject } from '../projects/project-record.ts';
 import type { Log } from '../store/log.ts';
 import type { AgentProfile, LiveSession } from '../types.ts';
 import { createLiveStep, type LiveWriter } from './live-step.ts';
@@ -10,6 +11,7 @@ import type { NewMessage } from './new-message.ts';
 import type { ResumePlan } from './plan-resume.ts';
 import { type RunOptions, runAgent } from './run.ts';
 import { createSessionRuns, type NewRun, type SessionRuns } from './session-runs.ts';
+import { type WriteTitleOptions, writeTitle } from './write-title.ts';
 
 const DEFAULT_PROFILE: AgentProfile = { name: '' };
 
@@ -26,6 +28,8 @@ export interface RunsOptions
   readonly leave?: ((sessionId: string, error: AgentError) => void) | undefined;
   /** Called before a run is asked for: takes over the profile that another process has stored. */
   readonly refreshChoices: () => Promise<void>;
+  /** See `AgentOptions.writesTitles`. */
+  readonly writesTitles: boolean;
   readonly onError: (error: Error) => void;
 }
 
@@ -67,6 +71,9 @@ export function createRuns(options: RunsOptions): Runs {
   const liveSteps = new Map<string, LiveWriter>();
   let profile = options.profile ?? DEFAULT_PROFILE;
   let isClosed = false;
+  /** Aborts the titles that are being written. */
+  const closing = new AbortController();
+  const titles = new Set<Promise<void>>();
 
   const chooseModel = (modelId: string | undefined): string => {
     if (!models) throw new AgentError('no-model', 'This chat has no model.');
@@ -94,22 +101,36 @@ export function createRuns(options: RunsOptions): Runs {
     return live;
   };
 
+  /** Not waited for: the next run need not wait for a title. */
+  const addTitle = (run: Omit<WriteTitleOptions, 'signal'>): void => {
+    const writing = writeTitle({ ...run, signal: closing.signal }).finally(() => titles.delete(writing));
+    titles.add(writing);
+  };
+
   const getOrCreateSessionRuns = (sessionId: string): SessionRuns => {
     const existing = sessions.get(sessionId);
     if (existing) return existing;
     if (isClosed) throw new AgentError('closed', 'The agent is closed.');
+    let projectModel: string | undefined;
     const created = createSessionRuns({
       sessionId,
       live: getLive(sessionId),
-      chooseModel,
-      refreshChoices,
+      chooseModel: requested => chooseModel(requested ?? projectModel),
+      async refreshChoices() {
+        await refreshChoices();
+        const model = (await readSessionProject(options.store, sessionId))?.model;
+        // One that is not there any more gives way to the usual one.
+        projectModel = models?.list().find(({ id }) => id === model)?.id;
+      },
       log: options.log,
       store: options.store,
       randomId: options.randomId,
       onError,
       run: run => {
         const leave = options.leave && ((error: AgentError) => options.leave!(sessionId, error));
-        return runAgent({ ...options, ...run, models: models!, sessionId, profile, leave });
+        const running = { ...options, ...run, models: models!, sessionId };
+        const ending = runAgent({ ...running, profile, leave });
+        return options.writesTitles ? ending.finally(() => addTitle(running)) : ending;
       },
     });
     sessions.set(sessionId, created);
@@ -151,6 +172,8 @@ export function createRuns(options: RunsOptions): Runs {
     },
     async close() {
       isClosed = true;
+      closing.abort();
+      await Promise.all(titles);
       await Promise.all([...sessions.values()].map(session => session.close()));
     },
   };

@@ -10,6 +10,7 @@ import type { Clock } from '../clock.ts';
 import { errorLine } from '../errors.ts';
 import type { LiveWriter } from './live-step.ts';
 import { dropNulls } from './prompt/drop-nulls.ts';
+import { findByCall } from './prompt/find-tools.ts';
 import { describeOmissions } from './prompt/omissions.ts';
 import { getToolServer, type OfferedTool, type ToolOffer } from './prompt/tool-offer.ts';
 import { createResolveCall } from './resolve-call.ts';
@@ -96,7 +97,7 @@ export async function requestStep(options: RequestStepOptions): Promise<StepOutc
         break;
       }
       case 'tool-call':
-        calls.push(readCall(event, await begin(event.id, event.name)));
+        calls.push(readCall(event, await begin(event.id, event.name), offer));
         break;
       case 'retry': {
         const at = new Date(clock.now() + event.delayMs).toISOString();
@@ -153,9 +154,12 @@ export const LOST_DIGITS =
 function readCall(
   { name, input, draft = false }: Extract<ModelEvent, { type: 'tool-call' }>,
   { callId, offered }: Writing,
+  offer: ToolOffer,
 ): { call: StepCall; written?: WrittenCall } {
   const received = parseArguments(input);
   if (!offered) {
+    const matches = received && findByCall(offer, name, received);
+    if (matches) return { call: { callId, name, args: { ...received }, found: matches } };
     const problem = `There is no tool ${name.slice(0, 200)}. Use one of the tools that were offered.`;
     return { call: { callId, name, args: received ?? {}, problem } };
   }

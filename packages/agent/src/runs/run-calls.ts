@@ -6,6 +6,7 @@ import type { Fingerprints } from '../approvals/fingerprints.ts';
 import type { Calls } from '../calls/calls.ts';
 import type { RepeatCall, StartCall } from '../calls/start-call.ts';
 import { AgentError, isLogError } from '../errors.ts';
+import type { ReadProjectRules } from '../projects/project-rules.ts';
 import type { Log } from '../store/log.ts';
 import type { CallUI, CallUIs } from '../ui/call-uis.ts';
 import type { AppTools } from '../views/app-tools.ts';
@@ -21,6 +22,7 @@ export interface RunCallsOptions {
   readonly log: Log;
   readonly start: StartCall;
   readonly repeat: RepeatCall;
+  readonly readProject: ReadProjectRules;
 }
 
 interface Opened {
@@ -33,7 +35,7 @@ interface Opened {
 }
 
 export function createRunCalls(options: RunCallsOptions): RunCalls {
-  const { gate, policy, fingerprints, calls, interfaces, appTools, log, start, repeat } = options;
+  const { gate, policy, fingerprints, calls, interfaces, appTools, log, start, repeat, readProject } = options;
   const openedCalls = new Map<string, Opened>();
 
   /** Ends a call that is not made. */
@@ -49,7 +51,8 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
       if (offered.kind === 'app') return false;
       const { connection, tool } = offered;
       const { name: server } = connection;
-      const request = { initiator: 'model' as const, sessionId, server, tool, directed };
+      const rules = await readProject(sessionId);
+      const request = { initiator: 'model' as const, sessionId, server, tool, directed, ...rules };
       const fingerprint = fingerprints.ofCall(server, tool);
       const isAllowed = policy.decide({ ...request, fingerprint }).decision === 'allow';
       const streams = isAllowed && !mayHoldSecrets(tool.inputSchema);

@@ -13,7 +13,7 @@ import { settleEvents } from './settle-events.ts';
 export async function copySession(
   options: Creating,
   sessionId: string,
-  { runId }: { readonly runId?: string | undefined } = {},
+  { runId, project }: { readonly runId?: string | undefined; readonly project?: string | undefined } = {},
 ): Promise<{ id: string }> {
   const { store, randomId } = options;
   const session = await store.getSession(sessionId);
@@ -25,6 +25,7 @@ export async function copySession(
     renew,
     events: settleEvents(events),
     contents: [],
+    project: project === undefined ? session.project : project || undefined,
     ...(session.title === undefined ? {} : { title: copyTitle(session.title) }),
   });
   await copyViewStates(store, { from: sessionId, to: copy.id, events, renew });

@@ -18,6 +18,8 @@ interface FilledSession {
   readonly title?: string;
   /** ISO 8601, UTC. Absent: now. */
   readonly createdAt?: string;
+  /** Id of the project that it belongs to. */
+  readonly project?: string | undefined;
   readonly events: readonly CopiedEvent[];
   readonly contents: readonly BlobChange[];
   readonly renew: RenewId;
@@ -28,7 +30,7 @@ interface FilledSession {
 /** Rejects with `AgentError` `store-failed`. */
 export async function createFilledSession(
   { store, clock, randomId }: Creating,
-  { title, createdAt, events, contents, renew, original = [] }: FilledSession,
+  { title, createdAt, project, events, contents, renew, original = [] }: FilledSession,
 ): Promise<{ id: string }> {
   const id = randomId();
   const now = new Date(clock.now()).toISOString();
@@ -40,7 +42,7 @@ export async function createFilledSession(
     const moved = event.type === 'branch' ? { ...event, after: findSeq(event.after) } : event;
     changes.push({ type: 'event', sessionId: id, event: renewIds(moved, renew), at });
   }
-  await store.createSession({ id, createdAt: createdAt ?? now });
+  await store.createSession({ id, createdAt: createdAt ?? now, project });
   // What fails from here on stays hidden, and is removed with the deleted sessions.
   await store.deleteSession(id, now);
   if (changes.length > 0) await store.writeFirst([...contents, ...changes]);

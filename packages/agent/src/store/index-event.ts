@@ -20,6 +20,9 @@ export function indexEvent(
       sql.openRun.run(sessionId, event.runId, owner.id);
       sql.setTitle.run(messageTitle(event), sessionId);
       break;
+    case 'session:title':
+      sql.replaceTitle.run(event.title, sessionId, event.replaces);
+      break;
     case 'run:start':
       // A run for messages that arrived too late to steer another run has no message of its own.
       sql.openRun.run(sessionId, event.runId, owner.id);

@@ -223,7 +223,7 @@ export interface Store {
    */
   writeFirst(changes: readonly Change[]): Promise<SessionEvent[]>;
   createSession(session: NewSession): Promise<void>;
-  /** Newest first, without deleted ones, with those of boards. */
+  /** Newest first, without deleted ones; sessions of boards are among them. */
   listSessions(): Promise<SessionSummary[]>;
   /** Undefined also when it is deleted. */
   getSession(sessionId: string): Promise<SessionSummary | undefined>;

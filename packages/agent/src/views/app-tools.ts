@@ -15,6 +15,7 @@ import type { Fingerprints } from '../approvals/fingerprints.ts';
 import { parseToolArguments } from '../calls/tool-arguments.ts';
 import type { Clock } from '../clock.ts';
 import { AgentError, isLogError } from '../errors.ts';
+import type { ReadProjectRules } from '../projects/project-rules.ts';
 import type { Log } from '../store/log.ts';
 import type { RecordAppToolEnd } from './app-tool-calls.ts';
 import { boundedJson } from './bounded-json.ts';
@@ -71,10 +72,11 @@ export interface AppToolsOptions {
   readonly fingerprints: Fingerprints;
   readonly choices: Pick<Choices, 'refresh'>;
   readonly recordEnd: RecordAppToolEnd;
+  readonly readProject: ReadProjectRules;
 }
 
 export function createAppTools(options: AppToolsOptions): AppTools {
-  const { log, clock, policy, approvals, fingerprints, choices, recordEnd } = options;
+  const { log, clock, policy, approvals, fingerprints, choices, recordEnd, readProject } = options;
   const offers = new Map<string, AppToolOffer>();
   const pendingCalls = new Map<string, { sessionId: string; resolve: (end: AppToolOutcome) => void }>();
   const surfaceKey = ({ sessionId, surfaceId }: ViewSurface): string => JSON.stringify([sessionId, surfaceId]);
@@ -106,13 +108,14 @@ export function createAppTools(options: AppToolsOptions): AppTools {
     for (let approved: string | undefined; ; ) {
       // Read first: from the view's offer to the decision about it nothing is waited for.
       await choices.refresh();
+      const rules = await readProject(sessionId);
       const surface = await fingerprints.ofSurface({ sessionId, surfaceId });
       const current = approved === undefined ? offered : requireOffered(offered);
       const { tool } = current;
       const { args } = parseToolArguments(tool, call.args);
       const fingerprint = fingerprints.ofCall(server, tool, surface);
       if (fingerprint === approved) return { ...current, args };
-      const caller = { initiator: 'model' as const, sessionId, surfaceId };
+      const caller = { initiator: 'model' as const, sessionId, surfaceId, ...rules };
       const request = { ...caller, server, tool, arguments: args, fingerprint };
       const verdict = policy.decide(request);
       if (verdict.decision === 'deny') throw new AgentError('denied', verdict.reason, { received: verdict.code });

@@ -30,7 +30,7 @@ export function addSessionRoutes(api: ApiRouter, options: SessionRoutesOptions):
   const { agent } = options;
 
   api.answer(API_ROUTES.createSession, async ({ context }) => {
-    const { id } = await agent.createSession();
+    const { id } = await agent.createSession({ project: context.req.query('project') });
     context.header('Location', `/api/sessions/${id}`);
     return { id };
   });

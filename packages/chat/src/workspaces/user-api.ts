@@ -18,6 +18,7 @@ import { blobResponse } from '../routes/blob-response.ts';
 import { addDataRoutes, type DataSettings } from '../routes/data-routes.ts';
 import { addInspectRoutes } from '../routes/inspect-routes.ts';
 import { addProbeRoutes, type ProbeRoutesOptions } from '../routes/probe-routes.ts';
+import { addProjectRoutes } from '../routes/project-routes.ts';
 import { addPromptRoutes } from '../routes/prompt-routes.ts';
 import { addServerSignInRoutes } from '../routes/server-sign-in-routes.ts';
 import { addComposerRoutes, addSessionRoutes } from '../routes/session-routes.ts';
@@ -87,6 +88,7 @@ export function createUserApi(workspace: Workspace, settings: UserApiSettings & 
     if (!blob) throw new ChatError('not-found', 'There is no stored content of this name.');
     return blobResponse(blob, { range: context.req.header('range'), download: context.req.query('download') });
   });
+  addProjectRoutes(api, agent);
   addSessionRoutes(api, { agent, connections, streams, heartbeatMs, report });
   addAgentRoutes(api, workspace.agents);
   addPromptRoutes(api, connections);

@@ -26,6 +26,7 @@ export interface Names {
   readonly approvalId: string;
   readonly surfaceId: string;
   readonly ref: string;
+  readonly projectId: string;
   readonly name: string;
 }
 
@@ -39,6 +40,7 @@ export const UNUSED_NAMES: Names = {
   approvalId: UNUSED,
   surfaceId: UNUSED,
   ref: 'a'.repeat(64),
+  projectId: UNUSED,
   name: SERVER,
 };
 
@@ -52,11 +54,13 @@ export async function readAnswer<T>(answer: Promise<Response>): Promise<T> {
 
 /**
  * Makes a session with a stored result, a view's state and context, an answered approval with its consent, an open one, a call that runs, a run that the
- * model holds up, a waiting message, tools of a view, a trusted server, an opt-in and a setting. `secret` is in all that can have a text.
+ * model holds up, a waiting message, tools of a view, a project, a trusted server, an opt-in and a setting. `secret` is in all that can have a text.
  */
 export async function makeThings(ask: Ask, secret: string = SECRET): Promise<Names> {
   const { id } = await readAnswer<{ id: string }>(ask('POST', '/api/sessions'));
   const session = `/api/sessions/${id}`;
+  const project = await readAnswer<{ id: string }>(ask('POST', '/api/projects', { name: secret }));
+  await readAnswer(ask('PUT', session, { project: project.id }));
   /** The event of this type that comes as the `count`th. */
   async function waitFor<T extends SessionEvent['type']>(type: T, count = 1) {
     const events = readEvents(await ask('GET', `${session}/events`));
@@ -95,5 +99,5 @@ export async function makeThings(ask: Ask, secret: string = SECRET): Promise<Nam
   // The model has the request now: nothing follows by itself.
   await waitFor('step:start');
   const { messageId } = await readAnswer<{ messageId: string }>(ask('POST', `${session}/messages`, { text: secret }));
-  return { id, messageId, runId, callId, approvalId, surfaceId, ref, name: SERVER };
+  return { id, messageId, runId, callId, approvalId, surfaceId, ref, projectId: project.id, name: SERVER };
 }

@@ -5,8 +5,11 @@ import * as z from 'zod/mini';
 export const INITIATORS = ['model', 'view', 'user', 'server'] as const;
 export type Initiator = (typeof INITIATORS)[number];
 
-/** The scope of a consent: this one call · the tool on this surface · the tool in this chat · the tool of the server, in every chat. */
-export const CONSENT_SCOPES = ['once', 'surface', 'chat', 'server'] as const;
+/**
+ * The scope of a consent: this one call · the tool on this surface · the tool in this chat · the tool in the chats of this project · the tool of the
+ * server, in every chat.
+ */
+export const CONSENT_SCOPES = ['once', 'surface', 'chat', 'project', 'server'] as const;
 /** The scopes of a consent that is kept, the narrowest first: `once` is used up by its call. */
 export const LASTING_SCOPES = CONSENT_SCOPES.filter(scope => scope !== 'once');
 export type ConsentScope = (typeof CONSENT_SCOPES)[number];
@@ -24,7 +27,7 @@ export type ApprovalMode = (typeof APPROVAL_MODES)[number];
 
 /**
  * A consent that outlives its call. Plain data: it is stored and shown as it is. Scope `surface` has `sessionId` and `surfaceId`, scope
- * `chat` has `sessionId`, scope `server` has neither.
+ * `chat` has `sessionId`, scope `project` has `project`, scope `server` only the tool.
  */
 export const ConsentSchema = z
   .object({
@@ -38,13 +41,17 @@ export const ConsentSchema = z
     tool: z.string(),
     sessionId: z.exactOptional(z.string()),
     surfaceId: z.exactOptional(z.string()),
+    /** Id of the project. */
+    project: z.exactOptional(z.string()),
     /** Fingerprint of the request that the consent was given to; only that request is covered. */
     fingerprint: z.exactOptional(z.string()),
   })
   .check(
     z.refine(
-      ({ scope, sessionId, surfaceId }) =>
-        (sessionId === undefined) === (scope === 'server') && (surfaceId === undefined) === (scope !== 'surface'),
+      ({ scope, sessionId, surfaceId, project }) =>
+        (sessionId === undefined) === (scope === 'server' || scope === 'project') &&
+        (surfaceId === undefined) === (scope !== 'surface') &&
+        (project === undefined) === (scope !== 'project'),
     ),
   );
 export type Consent = z.infer<typeof ConsentSchema>;

@@ -11,6 +11,7 @@ import {
   RunEndEventSchema,
   RunStartEventSchema,
   SessionServersEventSchema,
+  SessionTitleEventSchema,
   StepEndEventSchema,
   StepStartEventSchema,
   ToolInputEventSchema,
@@ -269,6 +270,7 @@ export const SessionEventSchema = z.discriminatedUnion('type', [
   RunEndEventSchema,
   BranchEventSchema,
   SessionServersEventSchema,
+  SessionTitleEventSchema,
 ]);
 /** The event of a call that the model makes. */
 export type ToolCallEvent = z.infer<typeof ToolCallEventSchema>;
@@ -321,6 +323,7 @@ export const SESSION_EVENT_TYPES: readonly SessionEventType[] = [
   'run:end',
   'branch',
   'session:servers',
+  'session:title',
 ];
 
 /**

@@ -118,6 +118,8 @@ const StepCallSchema = z.object({
   args: LooseObjectSchema,
   /** Reason why the call was not made: an unknown tool, or arguments that are no JSON. The model receives the same text. */
   problem: z.optional(z.string()),
+  /** Of a search for tools (`find_tools`): the names of those that were found, the best first. They are offered from the next step on. */
+  found: z.optional(z.array(z.string())),
 });
 /** A model request has ended. Its calls are made after this. */
 export const StepEndEventSchema = z.object({
@@ -169,6 +171,15 @@ export const SessionServersEventSchema = z.object({
   type: z.literal('session:servers'),
   /** The servers that are off from now on; all others are on. */
   off: z.array(z.string()),
+});
+
+/** A title was written for the session. The user's own title stays. */
+export const SessionTitleEventSchema = z.object({
+  ...envelope,
+  type: z.literal('session:title'),
+  title: z.string(),
+  /** Title that it replaces: the session keeps any other one. */
+  replaces: z.string(),
 });
 
 export type UserMessageEvent = z.infer<typeof UserMessageEventSchema>;

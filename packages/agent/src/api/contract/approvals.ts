@@ -10,6 +10,7 @@ import {
 import { ApprovalRequestEventSchema, ApprovalResponseEventSchema } from '@vitrine/protocol/internal/session/events';
 import { SANDBOX_OPT_INS } from '@vitrine/protocol/sandbox';
 import * as z from 'zod/mini';
+import { InstructionsSchema, ToolNamesSchema } from './projects/projects.ts';
 
 export const ApprovalAnswerSchema = z.strictObject({
   approved: z.boolean(),
@@ -89,8 +90,12 @@ const PreferencesSchema = z.object({
   timeZone: z.exactOptional(LocaleSchema),
   /** Absent: as usual in the locale. */
   units: z.exactOptional(z.enum(['metric', 'imperial'])),
+  /** Text for the model, in every chat. */
+  instructions: z.exactOptional(InstructionsSchema),
+  /** Tools that the model is not offered in any chat. */
+  toolsOff: z.exactOptional(ToolNamesSchema),
 });
-/** How the user reads the page, dates, numbers and measures. */
+/** How the user reads the page, dates, numbers and measures, and what the model is told and offered in every chat. */
 export type Preferences = z.infer<typeof PreferencesSchema>;
 
 export const SettingsSchema = z.object({
@@ -110,6 +115,8 @@ export const ChangeSettingsSchema = z
     locale: z.exactOptional(z.nullable(LocaleSchema)),
     timeZone: z.exactOptional(z.nullable(LocaleSchema)),
     units: z.exactOptional(z.nullable(z.enum(['metric', 'imperial']))),
+    instructions: z.exactOptional(z.nullable(InstructionsSchema)),
+    toolsOff: z.exactOptional(z.nullable(ToolNamesSchema)),
   })
   .check(z.refine(settings => Object.keys(settings).length > 0, 'give at least one setting'));
 /** Only the given members change; null takes a preference back. */

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 export interface ApiRoute extends HttpRoute {
   /** The request has a file of any kind as its body, and its name as the query parameter `name`. */
   readonly isUpload?: true;
-  /** Bytes of the body at most. @default that of the server */
+  /** Bytes of the body at most. @default the server's limit */
   readonly maxBytes?: number;
   /** Of an upload of JSON: its values at most. @default the upload is no JSON */
   readonly maxValues?: number;

@@ -42,6 +42,7 @@ import {
   ModelSettingsSchema,
   ProviderModelsSchema,
 } from './model-settings.ts';
+import { PROJECT_ROUTES } from './projects/project-routes.ts';
 import type { ApiRoute } from './route-types.ts';
 import {
   AddServersSchema,
@@ -173,6 +174,7 @@ export const API_ROUTES = {
 
   ...SESSION_ROUTES,
   ...APP_ROUTES,
+  ...PROJECT_ROUTES,
   ...ADMIN_ROUTES,
 
   /** The approval history: every approval of every session, newest first, at most 5,000. */

@@ -36,7 +36,14 @@ const SURFACE = `${SESSION}/surfaces/:surfaceId` as const;
 export const SESSION_ROUTES = {
   /** Newest first, without deleted ones. `title`: the user's, or else from the first message or call. */
   listSessions: { method: 'GET', path: '/api/sessions', answer: SessionsSchema, member: 'sessions', agent: 'any' },
-  createSession: { method: 'POST', path: '/api/sessions', status: 201, answer: CreatedSessionSchema },
+  /** `project`: id of the project that the session belongs to. */
+  createSession: {
+    method: 'POST',
+    path: '/api/sessions',
+    status: 201,
+    query: { project: [] },
+    answer: CreatedSessionSchema,
+  },
   /** Deletes all sessions, also pinned and archived ones; for some minutes each can be restored. */
   deleteAllSessions: {
     method: 'DELETE',
@@ -46,7 +53,7 @@ export const SESSION_ROUTES = {
     audit: [],
   },
   session: { method: 'GET', path: SESSION, answer: SessionSchema },
-  /** Renames, pins or archives it. */
+  /** Renames, pins or archives it, or moves it to a project. */
   updateSession: { method: 'PUT', path: SESSION, body: UpdateSessionSchema, answer: SessionSummarySchema },
   /**
    * Ends what runs in a session, withdraws its questions, and deletes it: from now on it is unknown. It can be restored for ten minutes at least; then

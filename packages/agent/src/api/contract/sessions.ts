@@ -28,14 +28,20 @@ export const SessionsSchema = z.object({ sessions: z.array(SessionSummarySchema)
 
 export const CreatedSessionSchema = z.object({ id: z.string() });
 
-/** `runId`: the answer that the copy ends with. Absent: all of the conversation. */
-export const CopySessionSchema = z.strictObject({ runId: z.exactOptional(z.string()) });
+export const CopySessionSchema = z.strictObject({
+  /** The answer that the copy ends with. Absent: all of the conversation. */
+  runId: z.exactOptional(z.string()),
+  /** Id of the project that the copy belongs to; the empty text for none. @default the original's */
+  project: z.exactOptional(z.string()),
+});
 
 export const UpdateSessionSchema = z.strictObject({
   /** 1 to 200 characters. */
   title: z.exactOptional(z.string()),
   pinned: z.exactOptional(z.boolean()),
   archived: z.exactOptional(z.boolean()),
+  /** Id of the project that the session is moved to; the empty text for none. */
+  project: z.exactOptional(z.string()),
 });
 
 export const SessionSchema = z.object({

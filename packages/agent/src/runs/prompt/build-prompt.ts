@@ -1,6 +1,7 @@
 // Builds the prompt of a model request from the log of a session. Text from interfaces and tools is data: it is marked as such and never becomes
 // part of the system prompt.
 import type { LanguageModelV4Message, LanguageModelV4TextPart, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
+import type { Attachment } from '@vitrine/protocol/internal/content/attachments';
 import { isForModel } from '@vitrine/protocol/internal/content/content';
 import type {
   ApprovalResponseEvent,
@@ -20,6 +21,8 @@ import { isRecord } from '@vitrine/std/internal/json';
 import { messageParts } from '../../attachments/message-parts.ts';
 import { CALL_CUT_OFF } from '../../store/recover.ts';
 import type { Store } from '../../store/store.ts';
+import { describeFound } from './find-tools.ts';
+import { projectFiles } from './project-files.ts';
 import { type ResultForModelOptions, resultForModel } from './result-for-model.ts';
 
 export interface PromptSource {
@@ -33,6 +36,8 @@ export interface PromptSource {
   readonly accepted: ModelInfo['attachments'];
   /** See `AgentProfile.interfaceData`. @default false */
   readonly withInterfaceData?: boolean;
+  /** Files of the chat's project. @default none */
+  readonly files?: readonly Attachment[] | undefined;
 }
 
 /** Characters of a result that is quoted to the model. */
@@ -49,10 +54,14 @@ export async function buildPrompt({
   events,
   contexts,
   systemPrompt,
+  files = [],
   ...source
 }: PromptSource): Promise<LanguageModelV4Message[]> {
   const index = indexEvents(events);
-  const messages: LanguageModelV4Message[] = [{ role: 'system', content: systemPrompt }];
+  const messages: LanguageModelV4Message[] = [
+    { role: 'system', content: systemPrompt },
+    ...(await projectFiles(files, source)),
+  ];
   const addUserMessage = (texts: readonly string[]): void => {
     if (texts.length > 0) messages.push({ role: 'user', content: texts.map(text => ({ type: 'text', text })) });
   };
@@ -131,6 +140,7 @@ async function answeredStep(
 }
 
 async function findOutcome(call: StepCall, index: EventIndex, source: ResultForModelOptions): Promise<ToolOutput> {
+  if (call.found) return { type: 'text', value: describeFound(call.found) };
   if (call.problem !== undefined) return { type: 'error-text', value: call.problem };
   const result = index.result(call.callId);
   if (result) return resultForModel(result, { ...source, isNative: index.isNative(call.callId) });

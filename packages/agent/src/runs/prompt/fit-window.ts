@@ -2,6 +2,7 @@
 // newest turn are cut. The log keeps all.
 import type { LanguageModelV4Message, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import { cutTexts } from './cut-texts.ts';
+import { countPinned, cutProjectFiles } from './project-files.ts';
 import { shortenText } from './result-for-model.ts';
 
 /** Characters per token, a safe value for English and JSON. */
@@ -22,11 +23,14 @@ export interface FittedPrompt {
 }
 
 /** `maxTokens`: limit for the prompt. The system prompt is always kept, and the beginning and end of each text of the newest turn. */
-export function fitWindow(prompt: readonly LanguageModelV4Message[], maxTokens: number): FittedPrompt {
+export function fitWindow(whole: readonly LanguageModelV4Message[], maxTokens: number): FittedPrompt {
+  const files = cutProjectFiles(whole, { maxTokens, countTokens });
+  const prompt = files.messages;
   const messages = [...prompt];
   const sizes = messages.map(countTokens);
   let total = sizes.reduce((sum, size) => sum + size, 0);
-  if (total <= maxTokens) return { messages };
+  if (total <= maxTokens)
+    return files.texts === 0 ? { messages } : { messages, shortened: { results: 0, messages: 0, texts: files.texts } };
 
   let results = 0;
   const newest = messages.findLastIndex(({ role }) => role === 'tool');
@@ -54,7 +58,7 @@ export function fitWindow(prompt: readonly LanguageModelV4Message[], maxTokens: 
     shortened: {
       results: results + cut.results,
       messages: end - first,
-      ...(cut.texts === 0 ? {} : { texts: cut.texts }),
+      ...(cut.texts + files.texts === 0 ? {} : { texts: cut.texts + files.texts }),
     },
   };
 }
@@ -89,7 +93,7 @@ function tokensOfFile({ mediaType, data }: FileValue): number {
   return Math.min(Math.max(TOKENS_OF_A_FILE, tokens), MAX_TOKENS_OF_A_DOCUMENT);
 }
 
-const firstTurn = (messages: readonly LanguageModelV4Message[]): number => (messages[0]?.role === 'system' ? 1 : 0);
+const firstTurn = countPinned;
 
 /** Index of the newest turn: the user's last message that is followed by an answer of the model, or the last one. */
 function lastTurn(messages: readonly LanguageModelV4Message[]): number {

@@ -7,6 +7,7 @@ import type { ToolFacts } from '@vitrine/model';
 import { isVisibleTo, toolResourceUri } from '@vitrine/protocol/tool-metadata';
 import { compileNamePattern } from '@vitrine/std/internal/name-pattern';
 import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
+import type { ToolName } from '../../api/contract/projects/projects.ts';
 import type { AgentProfile } from '../../types.ts';
 import type { OfferedAppTool } from '../../views/app-tools.ts';
 
@@ -26,6 +27,8 @@ export interface ToolOffer {
   /** Definitions for the request. */
   readonly definitions: readonly LanguageModelV4FunctionTool[];
   find(name: string): OfferedTool | undefined;
+  /** The names of the tools that `find_tools` finds, the best first. Absent: all tools are in `definitions`. */
+  readonly search?: (query: string) => string[];
 }
 
 /** Characters and length that every provider accepts in a tool's name. */
@@ -59,11 +62,21 @@ interface ToolOfferOptions {
   readonly appTools?: readonly OfferedAppTool[];
   /** Servers that the user has switched off for the session. @default none */
   readonly off?: ReadonlySet<string>;
+  /** Tools that the user has switched off. @default none */
+  readonly toolsOff?: readonly ToolName[];
 }
 
-export function offerTools({ connections, filter = {}, appTools = [], off = new Set() }: ToolOfferOptions): ToolOffer {
+export function offerTools({
+  connections,
+  filter = {},
+  appTools = [],
+  off = new Set(),
+  toolsOff = [],
+}: ToolOfferOptions): ToolOffer {
   const isAllowed = toolFilter(filter);
-  const admits = (server: string, tool: string): boolean => !off.has(server) && isAllowed(server, tool);
+  const offNames = new Set(toolsOff.map(({ server, tool }) => JSON.stringify([server, tool])));
+  const admits = (server: string, tool: string): boolean =>
+    !off.has(server) && !offNames.has(JSON.stringify([server, tool])) && isAllowed(server, tool);
   const all: { readonly place: ToolPlace; readonly tool: OfferedTool }[] = [];
   for (const connection of connections.list) {
     const { status, tools } = connection.getSnapshot();

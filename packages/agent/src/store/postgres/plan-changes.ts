@@ -11,6 +11,8 @@ interface SessionRow {
   readonly sessionId: string;
   count: number;
   title: string | null;
+  /** Title that takes the place of another one, if the session has that. */
+  newTitle: { readonly title: string; readonly replaces: string } | null;
 }
 
 interface EventRow {
@@ -74,11 +76,15 @@ export function planChanges(changes: readonly EventChange[]): ChangePlan {
   const events: EventRow[] = [];
   const rows = createRows();
   for (const { sessionId, event, at } of changes) {
-    const session = entry(sessions, sessionId, () => ({ sessionId, count: 0, title: null }));
+    const session = entry(sessions, sessionId, () => ({ sessionId, count: 0, title: null, newTitle: null }));
     const place = ++session.count;
     const words = splitWords(readSearchText(event) ?? '').join(' ');
     events.push({ sessionId, place, body: JSON.stringify({ at, ...event }).slice(1), words });
     session.title ??= readTitle(event);
+    if (event.type === 'session:title') {
+      if (session.title === event.replaces) session.title = event.title;
+      session.newTitle = event;
+    }
     indexEvent(rows, { sessionId, event, at }, place);
   }
   return {

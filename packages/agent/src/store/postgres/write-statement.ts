@@ -48,12 +48,16 @@ export async function executeWrite(sql: Sql, request: WriteRequest): Promise<Map
 function appendPart(sql: Sql, { userId, plan, holders, ends, isHidden }: WriteRequest): IndexPart {
   const sessions = plan.sessions.map(session => encodeText(session.sessionId));
   const titles = plan.sessions.map(({ title }) => (title === null ? null : encodeText(title)));
+  const newTitles = plan.sessions.map(({ newTitle }) => newTitle && encodeText(newTitle.title));
+  const replaced = plan.sessions.map(({ newTitle }) => newTitle && encodeText(newTitle.replaces));
   const tokens = plan.sessions.map(({ sessionId }) => holders.get(sessionId) ?? null);
   const seqs = plan.sessions.map(({ sessionId }) => ends.get(sessionId) ?? null);
   return sql`appended AS (
-    UPDATE sessions AS s SET seq = s.seq + w.count, title = coalesce(s.title, w.title)
-    FROM unnest(${sessions}::text[], ${plan.sessions.map(({ count }) => count)}::int[], ${titles}::text[], ${tokens}::text[],
-      ${seqs}::int[]) AS w (id, count, title, holder, seq)
+    UPDATE sessions AS s SET seq = s.seq + w.count, 
+      title = coalesce(CASE WHEN s.title = w.replaced THEN w.new_title END, s.title, w.title)
+    FROM unnest(${sessions}::text[], ${plan.sessions.map(({ count }) => count)}::int[], ${titles}::text[],
+      ${newTitles}::text[], ${replaced}::text[], ${tokens}::text[], ${seqs}::int[])
+      AS w (id, count, title, new_title, replaced, holder, seq)
     WHERE s.user_id = ${userId} AND s.id = w.id AND (s.deleted_at IS NOT NULL) = ${isHidden} AND (w.holder IS NULL OR s.holder = w.holder)
       AND (w.seq IS NULL OR s.seq = w.seq)
     RETURNING s.id, s.seq - w.count AS base

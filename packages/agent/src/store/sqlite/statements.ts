@@ -25,6 +25,7 @@ export function prepareStatements(database: DatabaseSync) {
       'UPDATE sessions SET seq = seq + 1 WHERE id = ? AND deleted_at IS NOT NULL RETURNING seq',
     ),
     setTitle: database.prepare('UPDATE sessions SET title = ? WHERE id = ? AND title IS NULL'),
+    replaceTitle: database.prepare('UPDATE sessions SET title = ? WHERE id = ? AND title = ?'),
     addEvent: database.prepare('INSERT INTO events (session_id, seq, body) VALUES (?, ?, ?)'),
     readEvents: database.prepare('SELECT body FROM events WHERE session_id = ? AND seq > ? ORDER BY seq LIMIT ?'),
     addMessage: database.prepare('INSERT OR IGNORE INTO messages (session_id, message_id, seq) VALUES (?, ?, ?)'),

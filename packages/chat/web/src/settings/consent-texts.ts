@@ -18,12 +18,17 @@ export interface ConsentPlaces {
   getTitle(session: SessionSummary | undefined): string;
 }
 
+const REACHES = {
+  server: 'everyChat',
+  project: 'inProject',
+  chat: 'inChat',
+  surface: 'whileOpen',
+} as const satisfies Record<GivenConsent['scope'], keyof typeof PERMISSIONS>;
+
 export function consentTexts(consent: GivenConsent, { sessions, getTitle }: ConsentPlaces): ConsentTexts {
   const { initiator, scope, sessionId } = consent;
   const chat = getTitle(sessions.find(session => session.id === sessionId));
-  const reach =
-    scope === 'server' ? PERMISSIONS.everyChat : scope === 'chat' ? PERMISSIONS.inChat : PERMISSIONS.whileOpen;
-  return { allowed: allowedBy(consent, initiator), reach: filled(reach, { chat }) };
+  return { allowed: allowedBy(consent, initiator), reach: filled(PERMISSIONS[REACHES[scope]], { chat }) };
 }
 
 function allowedBy(consent: GivenConsent, initiator: GivenConsent['initiator']): AllowedText {

@@ -59,6 +59,7 @@ export const SCOPE_PHRASES = defineTexts('SCOPE_PHRASES', {
   once: '',
   surface: ' while this interface is open',
   chat: ' in this chat',
+  project: ' in this project',
   server: ' always',
 } as const satisfies Record<ConsentScope, string>);
 
@@ -72,6 +73,7 @@ export const CARD = defineTexts('CARD', {
   more: 'More options',
   allowSurface: 'Allow while this interface is open',
   allowChat: 'Allow in this chat',
+  allowProject: 'Allow in this project',
   trust: 'Always allow read-only tools of {server}',
   trustForModel: 'Let the model use read-only tools of {server} without asking',
   deny: 'Deny',

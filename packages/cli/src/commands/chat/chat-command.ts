@@ -130,6 +130,7 @@ export async function openChat(
       agents: directory,
       agent: {
         models,
+        writesTitles: true,
         ...(options.compiledViews && {
           compiledViews: {
             compile: createToolViewCompiler({ knownViews }),

@@ -137,6 +137,8 @@ function moreChoices(request: ApprovalRequestEvent, allow: (reach: Reach) => boo
     choices.push({ key: 'surface', label: CARD.allowSurface, choose: () => allow({ scope: 'surface' }) });
   if (scopes.includes('chat'))
     choices.push({ key: 'chat', label: CARD.allowChat, choose: () => allow({ scope: 'chat' }) });
+  if (scopes.includes('project'))
+    choices.push({ key: 'project', label: CARD.allowProject, choose: () => allow({ scope: 'project' }) });
   if (trustable) {
     const text = initiator === 'model' ? CARD.trustForModel : CARD.trust;
     const label = <Template text={text} server={<Name text={server} />} />;

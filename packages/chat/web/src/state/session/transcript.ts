@@ -195,6 +195,7 @@ function nextEntries(entries: readonly Entry[], event: SessionEvent): readonly E
     case 'message:removed':
     case 'run:start':
     case 'session:servers':
+    case 'session:title':
     // See `session-store.ts`.
     case 'branch':
       return entries;

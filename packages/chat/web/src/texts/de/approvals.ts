@@ -54,6 +54,7 @@ export const SCOPE_PHRASES = {
   once: '',
   surface: ', solange diese Oberfläche offen ist',
   chat: ' (in diesem Chat)',
+  project: ' (in diesem Projekt)',
   server: ' (immer)',
 } as const satisfies Translation<typeof english.SCOPE_PHRASES>;
 
@@ -67,6 +68,7 @@ export const CARD = {
   more: 'Mehr Möglichkeiten',
   allowSurface: 'Erlauben, solange diese Oberfläche offen ist',
   allowChat: 'In diesem Chat erlauben',
+  allowProject: 'In diesem Projekt erlauben',
   trust: 'Nur lesende Tools von {server} immer erlauben',
   trustForModel: 'Das Modell darf nur lesende Tools von {server} ohne Rückfrage verwenden',
   deny: 'Ablehnen',

@@ -49,6 +49,7 @@ export const PERMISSIONS = defineTexts('PERMISSIONS', {
   since: 'since {day}',
   everyChat: 'In every chat',
   inChat: 'In “{chat}”',
+  inProject: 'In the chats of one project',
   whileOpen: 'While one interface in “{chat}” is open',
   byModel: "The model may run ''{tool}''",
   byView: "Interfaces may run ''{tool}''",
@@ -96,6 +97,7 @@ export const SCOPE_NAMES = defineTexts('SCOPE_NAMES', {
   once: 'Once',
   surface: 'While this interface is open',
   chat: 'In this chat',
+  project: 'In this project',
   server: 'Always',
 } as const satisfies Record<ConsentScope, string>);
 

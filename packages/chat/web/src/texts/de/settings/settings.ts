@@ -48,6 +48,7 @@ export const PERMISSIONS = {
   since: 'seit {day}',
   everyChat: 'In jedem Chat',
   inChat: 'In „{chat}“',
+  inProject: 'In den Chats eines Projekts',
   whileOpen: 'Solange eine Oberfläche in „{chat}“ offen ist',
   byModel: 'Das Modell darf „{tool}“ ausführen',
   byView: 'Oberflächen dürfen „{tool}“ ausführen',
@@ -94,6 +95,7 @@ export const SCOPE_NAMES = {
   once: 'Einmal',
   surface: 'Solange diese Oberfläche offen ist',
   chat: 'In diesem Chat',
+  project: 'In diesem Projekt',
   server: 'Immer',
 } as const satisfies Translation<typeof english.SCOPE_NAMES>;
 
