@@ -45,7 +45,7 @@ describe('a server that cannot start', () => {
       'does not exist',
       { command: 'no-such-command-here' },
       'command-not-found',
-      'there is no command "no-such-command-here". Install it',
+      'there is no command "no-such-command-here". Install no-such-command-here, or write its full path',
     ],
     [
       'has no folder',
@@ -66,6 +66,12 @@ describe('a server that cannot start', () => {
     const { start } = await connect(['exit-at-start']);
     const error = await failing(start());
     expect(error.message).toMatch(/exited with code 3 during the handshake\. Its last words: "config file is missing"/);
+  });
+
+  it('names the way out that its output shows, as the doctor does', async () => {
+    const args = ['-e', "throw new Error('Missing environment variable: BOARD_TOKEN')"];
+    const { start } = await connect([], {}, { command: process.execPath, args });
+    expect((await failing(start())).message).toContain('Put it into "env" of its entry (here: --env BOARD_TOKEN)');
   });
 
   it('never answers', async () => {

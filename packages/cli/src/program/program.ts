@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { type AugmentAction, addAugmentCommand } from '../commands/augment/options.ts';
 import { addChatCommand, type ChatAction } from '../commands/chat/options.ts';
 import { addConformanceCommand, type ConformanceAction } from '../commands/conformance/options.ts';
+import { addDoctorCommand, type DoctorAction } from '../commands/doctor/options.ts';
 import { addInspectCommand, type InspectAction } from '../commands/inspect/options.ts';
 import { addMigrateCommand, type MigrateCommands } from '../commands/migrate/options.ts';
 import { addNewCommands, type NewCommands } from '../commands/new/options.ts';
@@ -24,6 +25,7 @@ export interface Commands extends RegistryCommands, MigrateCommands, UserCommand
   wrap: WrapAction;
   inspect: InspectAction;
   render: RenderAction;
+  doctor: DoctorAction;
   sandbox: SandboxAction;
   views: ViewsAction;
   conformance: ConformanceAction;
@@ -46,6 +48,7 @@ export function createProgram(commands: Commands): Command {
   addRunCommand(program, commands.run);
   addInspectCommand(program, commands.inspect);
   addRenderCommand(program, commands.render);
+  addDoctorCommand(program, commands.doctor);
   addSandboxCommand(program, commands.sandbox);
   addViewsCommand(program, commands.views);
   addConformanceCommand(program, commands.conformance);

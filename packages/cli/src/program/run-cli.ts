@@ -118,6 +118,9 @@ async function runWords(words: readonly string[]): Promise<number> {
       async render(options) {
         code = await (await import('../commands/render/render-command.ts')).runRender({ ...options, serverCommand });
       },
+      async doctor(options) {
+        code = await (await import('../commands/doctor/doctor-command.ts')).runDoctor({ ...options, serverCommand });
+      },
       sandbox: async options => (await import('../commands/sandbox/run.ts')).runSandbox(options),
       async views(options) {
         const { runViews } = await import('../commands/views/views-command.ts');

@@ -206,13 +206,16 @@ function pinFolder(config: ServerConfig, folder: string): ServerConfig {
 
 const SECRET_NAME = /key|token|secret|password|passwd|auth|credential/i;
 
+/** Tells whether the value of a variable, header or option of this name is a secret. */
+export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
+
 function describeVariable(name: string, inputs: unknown): ServerVariable {
   const id = name.replace(/^(input|env):/, '');
   const input = name.startsWith('input:') && Array.isArray(inputs) ? inputs.find(each => each?.id === id) : undefined;
   return {
     name,
     label: typeof input?.description === 'string' ? input.description : id,
-    isSecret: typeof input?.password === 'boolean' ? input.password : SECRET_NAME.test(id),
+    isSecret: typeof input?.password === 'boolean' ? input.password : isSecretName(id),
     ...(typeof input?.default === 'string' ? { proposal: input.default } : {}),
   };
 }

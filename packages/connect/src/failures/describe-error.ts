@@ -1,5 +1,6 @@
 // Converts errors of the SDK, of Node and of transports into `ConnectError`s of one server: what happened, and what to do.
 import type { ServerConfig } from '../config/server-config.ts';
+import { checkCommand } from '../diagnosis/check-command.ts';
 import type { ConnectError, ConnectErrorCode, ConnectErrorDetails } from '../errors.ts';
 import { findCause, httpError, systemCode } from './causes.ts';
 import { lastLines, quote } from './format-text.ts';
@@ -38,11 +39,7 @@ function ofSpawn(cause: unknown, { config, make, stderrHint }: DescribeErrorOpti
   const place = describeAddress(config);
   switch (systemCode(cause)) {
     case 'ENOENT':
-      return make(
-        'command-not-found',
-        `can't start: there is no command ${place}. Install it, or write its full path in "command".`,
-        { cause },
-      );
+      return make('command-not-found', `can't start: there is no command ${place}. ${commandHint(config)}`, { cause });
     case 'ENOTDIR':
       return make('spawn-failed', `can't start: ${readMessage(cause)}. Correct its "cwd".`, { cause });
     case 'EACCES':
@@ -54,6 +51,12 @@ function ofSpawn(cause: unknown, { config, make, stderrHint }: DescribeErrorOpti
     default:
       return make('protocol', `failed: ${readMessage(cause)}.${stderrHint()} Check its command ${place}.`, { cause });
   }
+}
+
+/** The way out for a command that the system does not find. One that exists has a first line whose program does not. */
+function commandHint(config: ServerConfig): string {
+  const fault = config.type === 'stdio' ? checkCommand(config) : undefined;
+  return fault?.hint ?? 'The program that its first line names (#!) does not exist: install it.';
 }
 
 function ofStatus(

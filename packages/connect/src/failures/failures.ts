@@ -3,6 +3,7 @@ import { ProtocolError } from '@modelcontextprotocol/client';
 import { hideValues } from '@vitrine/std/internal/secret-values';
 import { listSecrets } from '../config/list-secrets.ts';
 import type { ServerConfig } from '../config/server-config.ts';
+import { readOutputCause } from '../diagnosis/read-output.ts';
 import { ConnectError } from '../errors.ts';
 import { type ChildReport, QueueFullError } from '../stdio/stdio-transport.ts';
 import { findCause } from './causes.ts';
@@ -71,7 +72,10 @@ export function createFailures(
       const environment = isStarting
         ? ' It gets few variables: what else it needs belongs into its "env" (--env).'
         : '';
-      const text = `did not answer ${what} within ${seconds(timeoutMs)}.${hint} Try again, or raise its "timeout".${environment}`;
+      const report = child?.();
+      const diagnosis = report && isStarting ? readOutputCause({ config, report }) : undefined;
+      const advice = diagnosis?.hint ?? `Try again, or raise its "timeout".${environment}`;
+      const text = `did not answer ${what} within ${seconds(timeoutMs)}.${hint} ${advice}`;
       return make('timeout', text);
     },
     cancelled: what => make('cancelled', `was asked to stop ${what}: the call was cancelled.`),
@@ -91,11 +95,12 @@ export function createFailures(
       if (report?.gaveUp) return make('protocol', noMessagesText(report));
       const during = what === undefined ? '' : ` during ${what}`;
       const hint = stderrHint();
+      const diagnosis = report && config.type === 'stdio' ? readOutputCause({ config, report }) : undefined;
       const printed =
         report && report.badLines > 0 && hint === ''
           ? ` It printed ${quote(lastLines(report.firstBadLine ?? ''))}.`
           : '';
-      const advice = `Run its command ${describeAddress(config)} by hand to see why.`;
+      const advice = diagnosis?.hint ?? `Run its command ${describeAddress(config)} by hand to see why.`;
       return make('exited', `${endText(report?.exit)}${during}.${hint}${printed} ${advice}`);
     },
     lost(what) {

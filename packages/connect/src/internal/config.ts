@@ -16,6 +16,7 @@ export { type Expansion, expandVariables, type VariableSources } from '../config
 export { readConfigText, resolveServerPaths } from '../config/load-config.ts';
 export { parseServers } from '../config/parse-config.ts';
 export {
+  isSecretName,
   type PastedServer,
   type PastedServers,
   readPastedServers,

@@ -7,6 +7,7 @@ import { findUnsendableSetting } from '../config/find-unsendable.ts';
 import type { HttpServerConfig, ServerConfig } from '../config/server-config.ts';
 import type { Limits } from '../connection-limits.ts';
 import type { Failures } from '../failures/failures.ts';
+import type { ChildReport } from '../stdio/stdio-transport.ts';
 import { openHttp } from './http.ts';
 import type { MessageTransport } from './message-transport.ts';
 import { createSameOriginFetch, type Fetch } from './same-origin-fetch.ts';
@@ -23,6 +24,10 @@ export interface OpenTransportOptions {
   /** Gives requests their access token. Absent: they have none. */
   readonly authorizer?: Authorizer | undefined;
   readonly onStderr?: ((chunk: Uint8Array) => void) | undefined;
+  /** Receives each line that a child writes to stdout, before it is read. */
+  readonly onLine?: ((text: string) => void) | undefined;
+  /** Receives the reader of a child's state. */
+  readonly onChild?: ((read: () => ChildReport) => void) | undefined;
 }
 
 /** The way to a server. */

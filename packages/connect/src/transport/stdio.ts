@@ -2,7 +2,7 @@
 import { hideValues } from '@vitrine/std/internal/secret-values';
 import type { StdioServerConfig } from '../config/server-config.ts';
 import { createFailures } from '../failures/failures.ts';
-import { createStdioTransport, type StdioTransport } from '../stdio/stdio-transport.ts';
+import { type ChildReport, createStdioTransport, type StdioTransport } from '../stdio/stdio-transport.ts';
 import { createAnswerReader } from './answer-reader.ts';
 import type { OpenTransportOptions, ServerTransport } from './open-transport.ts';
 
@@ -12,15 +12,21 @@ export function openStdio(options: OpenTransportOptions & { readonly config: Std
     ...config,
     limits,
     clock,
-    onLine: (text, isUtf8) => reader.receive(text, isUtf8 ? undefined : 'its line is not UTF-8'),
+    onLine(text, isUtf8) {
+      options.onLine?.(text);
+      return reader.receive(text, isUtf8 ? undefined : 'its line is not UTF-8');
+    },
     onStderr: options.onStderr,
   });
+  const readReport = (): ChildReport => {
+    const report = child.report();
+    const hide = (text: string): string => hideValues(text, Object.values(config.env ?? {}));
+    return { ...report, stderr: hide(report.stderr), recentStderr: hide(report.recentStderr) };
+  };
+  let last: ChildReport | undefined;
+  options.onChild?.(() => last ?? readReport());
   const failures = createFailures(name, config, {
-    child: () => {
-      const report = child.report();
-      const hide = (text: string): string => hideValues(text, Object.values(config.env ?? {}));
-      return { ...report, stderr: hide(report.stderr), recentStderr: hide(report.recentStderr) };
-    },
+    child: readReport,
     unnamedError: () => reader.unnamedError,
   });
   child.onoversized = ({ id, bytes }) => reader.oversized(id, bytes);
@@ -43,7 +49,11 @@ export function openStdio(options: OpenTransportOptions & { readonly config: Std
       });
     },
     setPaused: held => child.setPaused(held),
-    close: () => child.close(),
+    close() {
+      // What it was before it was ended from here.
+      last ??= readReport();
+      return child.close();
+    },
   };
   const reader = createAnswerReader(transport, failures);
   return transport;

@@ -28,6 +28,11 @@ export function findStrictFault({ wire, body }: SeenRequest, rules: StrictRules)
   return tools.map(find).find(fault => fault !== undefined) ?? findFileFault(wire, body);
 }
 
+/** The provider's refusal of one tool; undefined when it accepts it. */
+export function findToolFault(wire: SeenRequest['wire'], tool: OfferedTool): string | undefined {
+  return FAULTS[wire](tool, 0);
+}
+
 function readTools(tools: unknown): OfferedTool[] {
   if (!Array.isArray(tools)) return [];
   return tools.flatMap((tool: Record<string, unknown>) => {

@@ -1,6 +1,8 @@
 // The one server that a command looks at: the words after `--`, or an address.
 import type { ServerConfig } from '@vitrine/connect';
+import { commandIO } from '../../program/command-io.ts';
 import { UsageError } from '../../program/usage-error.ts';
+import { readHeaders } from '../wrap/settings/read-headers.ts';
 import { parseServerCommand } from './server-command.ts';
 
 export interface OneServerOptions {
@@ -8,13 +10,15 @@ export interface OneServerOptions {
   url?: string;
   /** The older HTTP+SSE transport instead of Streamable HTTP. */
   sse?: boolean;
+  /** The values of `--header`. */
+  header?: readonly string[];
   /** The values of `--env`: variables of the server command. */
   env?: readonly string[];
   serverCommand: readonly string[];
 }
 
 /** Reads which server is meant. Throws `UsageError` unless there is exactly one. */
-export function readOneServer({ url, sse, env = [], serverCommand }: OneServerOptions): {
+export function readOneServer({ url, sse, header = [], env = [], serverCommand }: OneServerOptions): {
   name: string;
   config: ServerConfig;
 } {
@@ -38,6 +42,10 @@ export function readOneServer({ url, sse, env = [], serverCommand }: OneServerOp
     });
   return {
     name: address.hostname.replace(/[^\w.-]+/g, '-').replace(/^[-.]+/, '') || 'server',
-    config: { type: sse ? 'sse' : 'http', url: address.href },
+    config: {
+      type: sse ? 'sse' : 'http',
+      url: address.href,
+      ...(header.length > 0 && { headers: readHeaders(header, commandIO().env) }),
+    },
   };
 }

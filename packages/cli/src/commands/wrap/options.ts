@@ -1,7 +1,8 @@
 // The options of `vitrine wrap`; those that set a key of its file are derived from settings/settings-schema.ts.
 import { type Command, Option } from 'commander';
+import { CLIENTS } from '../../program/client-entries.ts';
 import { environmentOption } from '../chat/server-environment.ts';
-import { CLIENTS } from './settings/print-config.ts';
+
 import { addSettingOptions } from './settings/variables-and-options.ts';
 import type { WrapCommandOptions } from './wrap-command.ts';
 

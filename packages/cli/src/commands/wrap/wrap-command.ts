@@ -5,6 +5,7 @@ import { createProxy, type Log, type McpProxy, serveHttp, serveStdio } from '@vi
 import { createDiskShapeStore, createWrapper, type Wrapper, type WrapperOptions } from '@vitrine/wrapper';
 import type { PostgresStores } from '@vitrine/wrapper/internal/postgres';
 import type { RevisionStore } from '@vitrine/wrapper/internal/stores';
+import type { Client } from '../../program/client-entries.ts';
 import { commandIO } from '../../program/command-io.ts';
 import { endOnSignal } from '../../program/end-on-signal.ts';
 import { BUILT_IN, checkKnownViewsSource, OFF } from '../../program/known-views-option.ts';
@@ -16,7 +17,7 @@ import { bufferLog } from './buffer-log.ts';
 import { exportPages } from './export-pages.ts';
 import { listOnce } from './list-once.ts';
 import { createTrial, generationOptions, settingsSecrets } from './settings/generation-options.ts';
-import { type PrintedClient, printConfig } from './settings/print-config.ts';
+import { printConfig } from './settings/print-config.ts';
 import { type Prompts, readPrompts } from './settings/read-prompts.ts';
 import { readSpecs } from './settings/read-specs.ts';
 import { readSettings, type WrapArguments, type WrapSettings } from './settings/resolve-settings.ts';
@@ -33,7 +34,7 @@ export interface WrapCommandOptions extends WrapArguments {
   /** Writes the pages into this folder and ends. */
   exportDir?: string;
   /** Prints the entry for this client and ends. */
-  printConfig?: PrintedClient;
+  printConfig?: Client;
   /** Signs the user in at the server, and ends. */
   signIn?: boolean;
   /** Forgets the sign-in of the user at the server, and ends. */

@@ -1,30 +1,26 @@
 // Prints the entry that a user pastes into a client's configuration. A client starts it in any folder, so paths are absolute.
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type Client, clientEntry } from '../../../program/client-entries.ts';
 import { startCommand } from '../../new/package-source.ts';
 import { commandIn, type WrapArguments } from './resolve-settings.ts';
 import { givenOptions, resolvePath } from './variables-and-options.ts';
 
-export const CLIENTS = ['claude', 'vscode', 'cursor'] as const;
-export type PrintedClient = (typeof CLIENTS)[number];
-
-/** The entry as JSON: this command's arguments, without those that only concern the terminal. `start`: what a client starts `vitrine` with. */
+/** The entry as text: this command's arguments, without those that only concern the terminal. `start`: what a client starts `vitrine` with. */
 export function printConfig(
-  client: PrintedClient,
+  client: Client,
   name: string,
   words: WrapArguments,
-  [command, ...first]: readonly string[] = startCommand(),
+  [command = '', ...first]: readonly string[] = startCommand(),
 ): string {
+  // The user writes the value into the file, so that it is not in the terminal's history.
   const own = (words.env ?? []).filter(word => !word.includes('='));
-  const entry = {
+  return clientEntry(client, name, {
+    type: 'stdio',
     command,
     args: [...first, 'wrap', ...createArguments(words)],
-    // The user writes the value into the file, so that it is not in the terminal's history.
-    ...(own.length > 0 && { env: Object.fromEntries(own.map(variable => [variable, `<${variable}>`])) }),
-  };
-  const file =
-    client === 'vscode' ? { servers: { [name]: { type: 'stdio', ...entry } } } : { mcpServers: { [name]: entry } };
-  return `${JSON.stringify(file, undefined, 2)}\n`;
+    env: Object.fromEntries(own.map(variable => [variable, undefined])),
+  });
 }
 
 function createArguments(words: WrapArguments): string[] {
@@ -41,12 +37,12 @@ function createArguments(words: WrapArguments): string[] {
       ...(text === undefined ? [] : [setting.isPath ? resolvePath(text) : text]),
     ]),
     ...env.flatMap(word => ['--env', word]),
-    ...(command?.length ? ['--', ...command.map(absolute)] : []),
+    ...(command?.length ? ['--', ...command.map(absolutePath)] : []),
   ];
 }
 
 /** An argument that is a file or folder here, as an absolute path. Without a slash, the first one is found by PATH and others match folders by chance. */
-function absolute(word: string, index: number): string {
+export function absolutePath(word: string, index: number): string {
   const isPath = /[\\/]/.test(word) || word === '.' || word === '..';
   if (!isPath && index === 0) return word;
   const file = statSync(word, { throwIfNoEntry: false });

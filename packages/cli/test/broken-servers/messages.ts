@@ -1,0 +1,87 @@
+// Servers that start, and speak MCP wrongly.
+import { type BrokenServer, HANDSHAKE, node, source } from './sources.ts';
+
+export const MESSAGES: readonly BrokenServer[] = [
+  {
+    name: 'it prints text and no message',
+    ...node("console.log('Welcome to my server!'); setInterval(() => {}, 1000)"),
+    cause: 'stdout-text',
+    advice: /stderr/,
+  },
+  {
+    name: 'it prints text between its messages',
+    ...node(source({ on: "if (method === 'tools/list') console.log('listing tools');" })),
+    cause: 'stdout-text-later',
+    advice: /stderr/,
+  },
+  {
+    name: 'it listens for HTTP',
+    ...node("console.log('Server running on http://localhost:3000'); setInterval(() => {}, 1000)"),
+    cause: 'http-server',
+    advice: /--url/,
+  },
+  {
+    name: 'its messages have several lines',
+    ...node(source({ write: "JSON.stringify(reply, null, 2) + '\\n'" })),
+    cause: 'several-lines',
+    advice: /one line/,
+  },
+  {
+    name: 'its messages have headers',
+    ...node(
+      source({ write: "'Content-Length: ' + JSON.stringify(reply).length + '\\r\\n\\r\\n' + JSON.stringify(reply)" }),
+    ),
+    cause: 'header-framing',
+    advice: /without headers/,
+  },
+  {
+    name: 'its messages have no end',
+    ...node(source({ write: 'JSON.stringify(reply)' })),
+    cause: 'no-line-end',
+    advice: /newline/,
+  },
+  {
+    name: 'its ids are texts',
+    ...node(source({ write: "JSON.stringify({ ...reply, id: String(id) }) + '\\n'" })),
+    cause: 'wrong-id',
+    advice: /a number as a number/,
+  },
+  {
+    name: 'its version is unknown',
+    ...node(source({ initialize: { ...HANDSHAKE, protocolVersion: '1.0' } })),
+    cause: 'wrong-protocol-version',
+    advice: /2025-11-25/,
+  },
+  {
+    name: 'it refuses the handshake',
+    ...node(source({ initialize: null })),
+    cause: 'refused-handshake',
+    advice: /answer initialize/,
+  },
+  {
+    name: 'it has no capabilities',
+    ...node(source({ initialize: { ...HANDSHAKE, capabilities: undefined } })),
+    cause: 'no-capabilities',
+    advice: /"capabilities": \{"tools": \{\}\}/,
+  },
+  {
+    name: 'it does not say that it has tools',
+    ...node(source({ initialize: { ...HANDSHAKE, capabilities: {} } })),
+    cause: 'no-tools-capability',
+    advice: /"capabilities"/,
+  },
+  {
+    name: 'it crashes after the handshake',
+    ...node(source({ on: "if (method === 'tools/list') throw new TypeError('tools is not iterable');" })),
+    cause: 'crash-after-start',
+    advice: /log/,
+  },
+  {
+    name: 'it starts slowly',
+    ...node(source({ before: 'await new Promise(done => setTimeout(done, 3300));' })),
+    cause: 'slow-start',
+    advice: /first call/,
+    isWarning: true,
+    options: ['--timeout', '30'],
+  },
+];
