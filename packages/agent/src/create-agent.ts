@@ -4,6 +4,7 @@ import { copyJson } from '@vitrine/std/internal/plain-json';
 import type { AgentOptions } from './agent-options.ts';
 import { type AgentServices, createServices, type Lifecycle } from './agent-services.ts';
 import { createApps } from './apps/apps.ts';
+import { editArtifact } from './artifacts/edit-artifact.ts';
 import { unknownServer } from './calls/server-access.ts';
 import { createWithdrawnError } from './calls/start-call.ts';
 import { createStartOnce } from './calls/start-once.ts';
@@ -187,6 +188,10 @@ function runMethods({ runs, log, attachments }: AgentServices, { requireOpen, re
     async switchServersOff(sessionId, { off }) {
       await requireSession(sessionId);
       await switchServersOff(log, sessionId, off);
+    },
+    async editArtifact(sessionId, edit) {
+      await requireSession(sessionId);
+      await editArtifact(log, sessionId, edit);
     },
     models: runs.models,
     defaultModelId: runs.defaultModelId,

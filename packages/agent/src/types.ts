@@ -49,6 +49,8 @@ export interface AgentProfile {
    * tool the model gets it. @default false
    */
   readonly interfaceData?: boolean;
+  /** Whether the model is told how to write pages, drawings and documents that the chat shows beside the conversation. @default true */
+  readonly artifacts?: boolean;
 }
 
 /** The profiles that a user can choose from, by id. The choice is stored with the sessions. */

@@ -38,6 +38,7 @@ export const AgentFileSchema = z.strictObject({
   stepLimit: z.int().min(1).max(1000).optional(),
   viewMessages: z.enum(['draft', 'send']).optional(),
   interfaceData: z.boolean().optional(),
+  artifacts: z.boolean().optional(),
   compiledViews: z.boolean().optional(),
   registries: RegistriesSchema.optional(),
 });

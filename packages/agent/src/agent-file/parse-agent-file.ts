@@ -89,7 +89,7 @@ export function parseAgentFile(text: string, { path, env = process.env }: ParseA
     registries,
     ...rest
   } = parsed.data;
-  const { tools, stepLimit, viewMessages, interfaceData } = rest;
+  const { tools, stepLimit, viewMessages, interfaceData, artifacts } = rest;
   const prompt = readSystemPrompt(systemPrompt);
   const where = path ?? 'agent file';
   return {
@@ -102,6 +102,7 @@ export function parseAgentFile(text: string, { path, env = process.env }: ParseA
       ...(approvals === undefined ? {} : { approvals }),
       ...(viewMessages === undefined ? {} : { viewMessages }),
       ...(interfaceData === undefined ? {} : { interfaceData }),
+      ...(artifacts === undefined ? {} : { artifacts }),
     },
     ...(llm === undefined || unsetKey !== undefined ? {} : { llm: toModelConfig(llm) }),
     ...(servers === undefined ? {} : { servers }),

@@ -16,6 +16,7 @@ const CONVERSATION: ReadonlySet<NewSessionEvent['type']> = new Set([
   'llm:tool-call',
   'llm:tool-result',
   'branch',
+  'artifact:edit',
 ]);
 const NOT_SHOWN = 'This chat was imported. Interfaces are not imported; ask again to see one.';
 

@@ -96,6 +96,7 @@ const CASES: Readonly<Record<RouteName, RouteCase>> = {
   probePage: byName(404),
   viewState: byName(200),
   switchServersOff: byName(204, { off: [] }),
+  editArtifact: byName(204, { artifact: 'id:a', kind: 'html', text: '<p>' }),
   saveViewState: byName(204, { state: 'changed' }),
   act: byName(200, { type: 'notify', message: 'hello', level: 'info' }),
   clearModelContext: byName(204),

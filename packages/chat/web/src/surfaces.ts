@@ -34,6 +34,9 @@ export interface PageHost {
   /** Id of the surface that is shown beside the transcript. */
   readonly beside: Readable<string | undefined>;
   putBeside(id: string | undefined): void;
+  /** Key of the version of an artifact that is open; nothing else is beside the transcript then. */
+  readonly artifact: Readable<string | undefined>;
+  openArtifact(versionKey: string | undefined): void;
   /** Surfaces that are closed until the user reopens them, and who closed them. */
   readonly closed: Readable<ReadonlyMap<string, Closer>>;
   /** The user closes a surface. Resolves when it is closed: a view has a moment to finish. */
@@ -62,6 +65,7 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
   const limitConcurrency = createRequestLimit();
   const mayLog = createLogLimiter();
   const beside = createStore<string | undefined>(undefined);
+  const artifact = createStore<string | undefined>(undefined);
   const closed = createStore<ReadonlyMap<string, Closer>>(new Map());
   const results = new Map<string, Promise<ToolResult>>();
   const recorder = createRecorder();
@@ -149,7 +153,15 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
     unavailability,
     beside,
     closed,
-    putBeside: beside.set,
+    putBeside(id) {
+      if (id !== undefined) artifact.set(undefined);
+      beside.set(id);
+    },
+    artifact,
+    openArtifact(versionKey) {
+      if (versionKey !== undefined) beside.set(undefined);
+      artifact.set(versionKey);
+    },
     close: id => close(id, 'user'),
     showAgain: id => closed.update(all => new Map([...all].filter(([other]) => other !== id))),
     rawResult(ref) {

@@ -4,4 +4,10 @@ declare module '*?url' {
   export default url;
 }
 
+// The URL of a module that is built with all it imports into one file.
+declare module '*?worker&url' {
+  const url: string;
+  export default url;
+}
+
 declare module '*.css';

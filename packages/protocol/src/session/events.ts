@@ -7,6 +7,7 @@ import { ContentRefSchema, SanitizedResultSchema, UIResourcePartSchema } from '.
 import { LooseObjectSchema } from '../loose-object-schema.ts';
 import { APPROVAL_KINDS, type ApprovalKind, CONSENT_SCOPES, INITIATORS } from './consent.ts';
 import {
+  ArtifactEditEventSchema,
   MessageRemovedEventSchema,
   RunEndEventSchema,
   RunStartEventSchema,
@@ -271,6 +272,7 @@ export const SessionEventSchema = z.discriminatedUnion('type', [
   BranchEventSchema,
   SessionServersEventSchema,
   SessionTitleEventSchema,
+  ArtifactEditEventSchema,
 ]);
 /** The event of a call that the model makes. */
 export type ToolCallEvent = z.infer<typeof ToolCallEventSchema>;
@@ -324,6 +326,7 @@ export const SESSION_EVENT_TYPES: readonly SessionEventType[] = [
   'branch',
   'session:servers',
   'session:title',
+  'artifact:edit',
 ];
 
 /**

@@ -172,6 +172,19 @@ export const SessionServersEventSchema = z.object({
   /** The servers that are off from now on; all others are on. */
   off: z.array(z.string()),
 });
+/** Kinds of artifacts: what a model writes as a fenced block, and the chat shows beside the conversation. */
+export const ARTIFACT_KINDS = ['html', 'svg', 'mermaid', 'markdown', 'react'] as const;
+export type ArtifactKind = (typeof ARTIFACT_KINDS)[number];
+/** The user has edited an artifact: this text is its newest version. */
+export const ArtifactEditEventSchema = z.object({
+  ...envelope,
+  type: z.literal('artifact:edit'),
+  /** Key of the artifact, as the page derives it from the answers; see `listArtifacts`. */
+  artifact: z.string(),
+  kind: z.enum(ARTIFACT_KINDS),
+  title: z.optional(z.string()),
+  text: z.string(),
+});
 
 /** A title was written for the session. The user's own title stays. */
 export const SessionTitleEventSchema = z.object({
@@ -182,6 +195,7 @@ export const SessionTitleEventSchema = z.object({
   replaces: z.string(),
 });
 
+export type ArtifactEditEvent = z.infer<typeof ArtifactEditEventSchema>;
 export type UserMessageEvent = z.infer<typeof UserMessageEventSchema>;
 export type RunStartEvent = z.infer<typeof RunStartEventSchema>;
 export type StepStartEvent = z.infer<typeof StepStartEventSchema>;

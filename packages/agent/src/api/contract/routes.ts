@@ -22,6 +22,7 @@ import {
   TrustedServersSchema,
 } from './approvals.ts';
 import { APP_ROUTES } from './apps.ts';
+import { ARTIFACT_ROUTES } from './artifacts/artifacts.ts';
 import { ChangeRetentionSchema, DataFactsSchema } from './data.ts';
 import {
   AskedPromptSchema,
@@ -175,6 +176,7 @@ export const API_ROUTES = {
   ...SESSION_ROUTES,
   ...APP_ROUTES,
   ...PROJECT_ROUTES,
+  ...ARTIFACT_ROUTES,
   ...ADMIN_ROUTES,
 
   /** The approval history: every approval of every session, newest first, at most 5,000. */

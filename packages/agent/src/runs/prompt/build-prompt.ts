@@ -18,6 +18,7 @@ import type {
 } from '@vitrine/protocol/internal/session/run-events';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { isRecord } from '@vitrine/std/internal/json';
+import { describeLastEdit } from '../../artifacts/edit-artifact.ts';
 import { messageParts } from '../../attachments/message-parts.ts';
 import { CALL_CUT_OFF } from '../../store/recover.ts';
 import type { Store } from '../../store/store.ts';
@@ -100,6 +101,9 @@ export async function buildPrompt({
         // The failed step is repeated.
         if (event.message === undefined && index.isRetried(event.runId)) break;
         messages.push(...(await answeredStep(event, index, source)));
+        break;
+      case 'artifact:edit':
+        addUserMessage(describeLastEdit(event, events));
         break;
       case 'llm:tool-result':
         addUserMessage(

@@ -1,6 +1,7 @@
 // The system prompt: what the agent file says, how the chat works, and what the user has set for all chats and for the chat's project.
 import type { Preferences } from '../../api/contract/approvals.ts';
 import type { Project } from '../../api/contract/projects/projects.ts';
+import { ARTIFACT_RULES } from '../../artifacts/edit-artifact.ts';
 import { describePreferences } from '../../preferences.ts';
 import type { AgentProfile } from '../../types.ts';
 
@@ -21,11 +22,11 @@ interface PromptFacts {
 }
 
 export function systemPrompt(
-  { systemPrompt: own = DEFAULT }: Pick<AgentProfile, 'systemPrompt'>,
+  { systemPrompt: own = DEFAULT, artifacts = true }: Pick<AgentProfile, 'systemPrompt' | 'artifacts'>,
   { today, preferences, project }: PromptFacts,
 ): string {
   return [
-    `${own.trim()}\n\n${HOW_IT_WORKS}\nToday is ${today}.${describePreferences(preferences)}`,
+    `${own.trim()}\n\n${HOW_IT_WORKS}\n${artifacts ? `${ARTIFACT_RULES}\n` : ''}Today is ${today}.${describePreferences(preferences)}`,
     ...instructions('The user has given these instructions for all chats', preferences.instructions),
     ...instructions(
       `This chat belongs to the user's project ${JSON.stringify(project?.name ?? '')}, which has these instructions`,

@@ -4,6 +4,7 @@
 import type { ApprovalRequestEvent } from '@vitrine/protocol/internal/session/events';
 import { lazy, Suspense } from 'react';
 import { hasA2UI } from '../a2ui/list-steps.ts';
+import { ARTIFACT_SURFACE_PREFIX } from '../artifacts/artifact-place.ts';
 import type { PageApproval } from '../state/approvals/page-approvals.ts';
 import { findStepApprovals, type StepApprovals } from '../state/approvals/step-approvals.ts';
 import { useChat } from '../state/chat-context.ts';
@@ -41,7 +42,9 @@ function useWaiting(transcript: Transcript, place: Place): Waiting {
   const requests = pendingApprovals(transcript).filter(({ approvalId }) => !onStepCard.has(approvalId));
   if (requests.length === 0 && all.length === 0) return { pageApprovals: [], requests: [] };
   const places = listTargets(transcript);
-  const isHere = (id: string | undefined): boolean => (id !== undefined && places.has(id) ? id : undefined) === place;
+  // An artifact shows the questions of its own links.
+  const isPlace = (id: string): boolean => places.has(id) || id.startsWith(ARTIFACT_SURFACE_PREFIX);
+  const isHere = (id: string | undefined): boolean => (id !== undefined && isPlace(id) ? id : undefined) === place;
   return {
     pageApprovals: all.filter(({ surfaceId }) => isHere(surfaceId)),
     requests: requests.filter(({ surfaceId, callId }) => isHere(surfaceId ?? callId)),

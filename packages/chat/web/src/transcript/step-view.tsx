@@ -4,7 +4,9 @@ import { LongText } from '@vitrine/components/internal/long-text';
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import type { LiveStep } from '@vitrine/protocol/internal/session/live';
 import type { StepEndEvent } from '@vitrine/protocol/internal/session/run-events';
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { AnswerContext } from '../artifacts/artifacts-context.ts';
+import { readBlocks } from '../artifacts/read-blocks.ts';
 import { Marked } from '../parts/heavy/marked.tsx';
 import { truncate } from '../parts/text/truncate.ts';
 import type { SessionStore } from '../state/session/session-store.ts';
@@ -54,7 +56,9 @@ export function StepView({ entry, session }: { entry: StepEntry; session: Sessio
       )}
       {text === '' ? null : (
         <Marked name={`step-${session.id}-${entry.key}`}>
-          <Answer text={text} />
+          <AnswerContext value={entry.key}>
+            <Answer text={text} />
+          </AnswerContext>
         </Marked>
       )}
       {end ? <StepEndNotes end={end} transcript={transcript} /> : null}
@@ -72,10 +76,12 @@ function Answer({ text }: { text: string }) {
   // Throttled: a long text is rendered as often as possible instead of with every word.
   const deferredText = useDeferredValue(text);
   const [end, setEnd] = useState(PIECE);
-  const piece = truncate(deferredText, end);
+  // An artifact is a line, however long it is.
+  const answer = useMemo(() => readBlocks(deferredText).text, [deferredText]);
+  const piece = truncate(answer, end);
   const plain = (
     <p className="plain-text">
-      <UntrustedText text={piece} lines />
+      <UntrustedText text={truncate(deferredText, end)} lines />
     </p>
   );
   return (
@@ -83,9 +89,9 @@ function Answer({ text }: { text: string }) {
       <Suspense fallback={plain}>
         <Markdown text={piece} otherwise={plain} />
       </Suspense>
-      {deferredText.length > end ? (
+      {answer.length > end ? (
         <button type="button" className="text-button" onClick={() => setEnd(end + PIECE)}>
-          {FOLD_TEXTS.showMoreCharacters(deferredText.length)}
+          {FOLD_TEXTS.showMoreCharacters(answer.length)}
         </button>
       ) : null}
     </div>

@@ -4,6 +4,8 @@ import type { LiveStep } from '@vitrine/protocol/internal/session/live';
 import { HostProvider, SurfaceArea } from '@vitrine/react';
 import { useMemo } from 'react';
 import { ApprovalsAt, useHasApprovalsAtEnd } from '../approvals/approval-places.tsx';
+import { ArtifactSide } from '../artifacts/artifact-side.tsx';
+import { ArtifactsContext, useArtifactList } from '../artifacts/artifacts-context.ts';
 import { ModelContexts } from '../context/model-contexts.tsx';
 import { findStepApprovals } from '../state/approvals/step-approvals.ts';
 import { useChat } from '../state/chat-context.ts';
@@ -43,6 +45,7 @@ export function TranscriptView({ session }: { session: SessionStore }) {
     return { placed: placedRows, rows: placedRows.map(({ row }) => row) };
   }, [transcript, step, writing]);
   const host = useSessionHost(session);
+  const artifacts = useArtifactList(transcript, live);
   const hasApprovalsAtEnd = useHasApprovalsAtEnd(transcript);
   const place = useScrollPosition(session.id, transcript, {
     call: useStore(chat.lastCall),
@@ -55,28 +58,30 @@ export function TranscriptView({ session }: { session: SessionStore }) {
     <PageHostContext value={host}>
       <HostProvider host={host.host}>
         <FoldsContext value={folds}>
-          <SurfaceArea className="transcript">
-            <ol className="entries" aria-label={TEXTS.label} ref={place.list}>
-              {placed.map(({ row, turn, inSight }) => (
-                <Row
-                  key={row.key}
-                  entry={row}
-                  transcript={transcript}
-                  session={session}
-                  turn={turn}
-                  isInTurn={inSight === undefined ? turn !== undefined : inSight === 'line'}
-                  isFolded={turn !== undefined && inSight === undefined && !isTurnOpen(turn, choices.get(turn.key))}
-                  emptyHeight={rowWindow.emptyHeight(row)}
-                  observe={rowWindow.observe}
-                />
-              ))}
-              {hasApprovalsAtEnd ? (
-                <li data-entry="approvals">
-                  <ApprovalsAt />
-                </li>
-              ) : null}
-            </ol>
-          </SurfaceArea>
+          <ArtifactsContext value={artifacts}>
+            <SurfaceArea className="transcript">
+              <ol className="entries" aria-label={TEXTS.label} ref={place.list}>
+                {placed.map(({ row, turn, inSight }) => (
+                  <Row
+                    key={row.key}
+                    entry={row}
+                    transcript={transcript}
+                    session={session}
+                    turn={turn}
+                    isInTurn={inSight === undefined ? turn !== undefined : inSight === 'line'}
+                    isFolded={turn !== undefined && inSight === undefined && !isTurnOpen(turn, choices.get(turn.key))}
+                    emptyHeight={rowWindow.emptyHeight(row)}
+                    observe={rowWindow.observe}
+                  />
+                ))}
+                {hasApprovalsAtEnd ? (
+                  <li data-entry="approvals">
+                    <ApprovalsAt />
+                  </li>
+                ) : null}
+              </ol>
+            </SurfaceArea>
+          </ArtifactsContext>
         </FoldsContext>
         <div ref={place.room} />
         {place.isAtEnd ? null : (
@@ -86,6 +91,7 @@ export function TranscriptView({ session }: { session: SessionStore }) {
         )}
         <ModelContexts session={session} />
         <SidePanel transcript={transcript} />
+        <ArtifactSide artifacts={artifacts} sessionId={session.id} />
         <Announcer session={session} />
       </HostProvider>
     </PageHostContext>

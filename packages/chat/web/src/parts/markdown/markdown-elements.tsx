@@ -4,6 +4,8 @@ import { CodeBlock } from '@vitrine/components/code-block';
 import { PlainTable } from '@vitrine/components/internal/plain-table';
 import { UntrustedText } from '@vitrine/components/internal/untrusted-text';
 import { createElement, type ReactNode } from 'react';
+import { ArtifactCard } from '../../artifacts/artifact-card.tsx';
+import { CARD_LANGUAGE } from '../../artifacts/read-blocks.ts';
 import { TextLink } from '../../links/text-link.tsx';
 import { PART_TEXTS as TEXTS } from '../../texts/parts.ts';
 import { Note, NoteBackLink, NoteLink, Notes } from './footnotes.tsx';
@@ -88,6 +90,7 @@ function toCode(block: Element): ReactNode {
   const language = /(?:^|\s)language-(\S+)/.exec(block.firstElementChild?.className ?? '')?.[1];
   // Markdown ends a block with a line break, which would be one more, empty line.
   const code = (block.textContent ?? '').replace(/\n$/, '');
+  if (language === CARD_LANGUAGE) return <ArtifactCard index={Number(code)} />;
   return <MarkdownCode code={code} {...(language !== undefined && { language })} />;
 }
 

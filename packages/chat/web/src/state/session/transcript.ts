@@ -18,6 +18,7 @@ import type {
 import type { LiveStep } from '@vitrine/protocol/internal/session/live';
 import { currentModelContexts, type ModelContext } from '@vitrine/protocol/internal/session/model-context';
 import type {
+  ArtifactEditEvent,
   RunEndEvent,
   RunStartEvent,
   StepEndEvent,
@@ -117,6 +118,8 @@ export interface Transcript {
   readonly contexts: readonly ViewContextEvent[];
   /** Messages that no run has read yet, oldest first. */
   readonly waiting: readonly UserMessageEvent[];
+  /** Versions of artifacts that the user has written, oldest first. */
+  readonly edits: readonly ArtifactEditEvent[];
   /** Servers that are switched off in this chat. */
   readonly offServers: readonly string[];
   /** The current run. `start` is absent until it has begun. */
@@ -125,7 +128,14 @@ export interface Transcript {
   readonly lastRun?: RunStartEvent;
 }
 
-export const EMPTY_TRANSCRIPT: Transcript = { seq: 0, entries: [], contexts: [], waiting: [], offServers: [] };
+export const EMPTY_TRANSCRIPT: Transcript = {
+  seq: 0,
+  entries: [],
+  contexts: [],
+  waiting: [],
+  edits: [],
+  offServers: [],
+};
 
 export const stepKey = ({ runId, step }: Pick<StepStartEvent, 'runId' | 'step'> | LiveStep): string =>
   `step-${runId}-${step}`;
@@ -196,6 +206,7 @@ function nextEntries(entries: readonly Entry[], event: SessionEvent): readonly E
     case 'run:start':
     case 'session:servers':
     case 'session:title':
+    case 'artifact:edit':
     // See `session-store.ts`.
     case 'branch':
       return entries;
@@ -235,6 +246,8 @@ function withRunEvent(transcript: Transcript, event: SessionEvent): Transcript {
       );
       return run && run.runId !== event.runId ? { ...rest, run } : rest;
     }
+    case 'artifact:edit':
+      return { ...transcript, edits: [...transcript.edits, event] };
     case 'session:servers':
       return { ...transcript, offServers: event.off };
     default:

@@ -5,6 +5,7 @@ import { GERMAN } from '@vitrine/components/texts/de';
 export * from './admin.ts';
 export * from './approvals.ts';
 export * from './apps.ts';
+export * from './artifacts.ts';
 export * from './composer.ts';
 export * from './form.ts';
 export * from './inspect.ts';
