@@ -14,12 +14,14 @@ import { createChanges } from './api/change.ts';
 import { checkAddress } from './api/check-address.ts';
 import { createClientAddress } from './api/client-address.ts';
 import { addKeyRoutes } from './api/key-routes.ts';
+import { addListingRoutes } from './api/listing-routes.ts';
 import { addOpenapiRoute } from './api/openapi.ts';
 import { addPublishRoutes } from './api/publish-routes.ts';
 import { addReadRoutes } from './api/read-routes.ts';
 import { READ_HEADERS } from './api/respond.ts';
 import { createOwnership, type OwnershipOptions } from './auth/ownership.ts';
 import { contentRefusal, createContentHandler } from './content/content-handler.ts';
+import { createUseCounter } from './count-uses.ts';
 import { addPageRoutes } from './pages/page-routes.ts';
 import { asRegistryError, problemResponse, RegistryError } from './problem.ts';
 import { createQuotas, type Quotas } from './quotas.ts';
@@ -74,6 +76,8 @@ export interface Registry {
   fetch(request: Request, env?: unknown): Promise<Response>;
   /** The origin of a server's content. */
   contentOrigin(serverId: string): Promise<string>;
+  /** Writes the counts of uses that are in memory; they are also written every 10 seconds. Never rejects. */
+  flush(): Promise<void>;
   /** Makes `/readyz` say 503 from now on, so that load balancers send nothing more. Requests are still answered. */
   drain(): void;
 }
@@ -120,6 +124,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     ownership: createOwnership(options.ownership),
     quotas: createQuotas(storage.metadata, options.quotas),
     onChange: options.onChange ?? (() => {}),
+    uses: createUseCounter(storage.metadata, { now, onError }),
   };
   await storage.metadata.useOrigin(origin, serverId => createContentLabel(serverId, origin));
   const local = zone === 'localhost' || zone.startsWith('localhost:');
@@ -153,6 +158,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   };
   return {
     contentOrigin: services.contentOrigin,
+    flush: () => services.uses.flush(),
     drain: () => health.drain(),
     async fetch(request, env) {
       const url = new URL(request.url);
@@ -188,6 +194,7 @@ function createApp(services: Services, clientAddress: (context: Context) => stri
   addReadRoutes(app, services);
   const add = createChanges(app, { services, clientAddress });
   addPublishRoutes(add, services);
+  addListingRoutes(add, services);
   addAuthRoutes(add, services);
   addKeyRoutes(add, services);
   addOpenapiRoute(app);

@@ -4,6 +4,7 @@ import type { RegistryProblemCode } from '@vitrine/protocol/internal/registry/pr
 import type { AuditEntry, Token } from '@vitrine/protocol/internal/registry/wire';
 import type { BlobStore } from '@vitrine/storage/internal/blobs';
 import type { Ownership } from './auth/ownership.ts';
+import type { UseCounter } from './count-uses.ts';
 import type { QuotaChecks } from './quotas.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { AuditDraft, MetadataStore } from './store/metadata-store.ts';
@@ -26,6 +27,8 @@ export interface Services {
   readonly limits: { readonly publish: RateLimiter; readonly auth: RateLimiter };
   readonly ownership: Ownership;
   readonly quotas: QuotaChecks;
+  /** Counts how often hosts show the interfaces of a server. */
+  readonly uses: UseCounter;
   /** Called with each change through the API, and its outcome: `ok`, or the code of the refusal. */
   readonly onChange: (action: string, outcome: string) => void;
   /** Called with errors that are not the client's. */

@@ -103,7 +103,7 @@ export async function startRegistry(options: RegistryServerOptions): Promise<Reg
     const registry = await createRegistry({ ...rest, storage: { metadata, blobs }, origin, zone });
     answer = (request, env) => registry.fetch(request, env);
     const sweeper = repeat(() => sweepBlobs(metadata, blobs), rest.sweepEveryMs ?? GRACE_MS, rest.onError);
-    parts.unshift(sweeper);
+    parts.unshift(sweeper, { close: () => registry.flush() });
     const close = (): Promise<void> => {
       registry.drain();
       return closeAll();

@@ -2,37 +2,18 @@
 // SHA-256 of the manifest's canonical JSON (RFC 8785), and so names every byte of the version.
 
 import { canonicalJson } from '@vitrine/std/internal/json';
-import { parseURL } from '@vitrine/std/internal/parse-url';
 import { sha256 } from '@vitrine/std/internal/sha256';
 import * as z from 'zod/mini';
 import { plainText } from '../content/plain-text.ts';
-import {
-  ComponentNameSchema,
-  HashSchema,
-  pathProblem,
-  REGISTRY_LIMITS,
-  ServerIdSchema,
-  VersionSchema,
-} from './names.ts';
+import { HttpsURLSchema, ListingSchema, listingProblems, PathSchema } from './listing.ts';
+import { ComponentNameSchema, HashSchema, REGISTRY_LIMITS, ServerIdSchema, VersionSchema } from './names.ts';
 import { PermissionsSchema } from './permissions.ts';
 
 /** The version of the manifest's format. */
 export const MANIFEST_VERSION = '2.0';
 
-const PathSchema = z.string().check(
-  z.superRefine((path, context) => {
-    const problem = pathProblem(path);
-    if (problem !== undefined) context.addIssue(problem);
-  }),
-);
 /** JSON Schema of a component's props: an object, unchecked here. */
 const JsonObjectSchema = z.record(z.string(), z.unknown());
-const HttpsURLSchema = z
-  .string()
-  .check(
-    z.refine(text => text.length <= 500 && parseURL(text)?.protocol === 'https:', { error: 'Not an https: address.' }),
-  );
-
 /** Props that show what a component looks like: for previews, and for the check before publishing. */
 const SampleSchema = z.strictObject({ title: z.optional(plainText(1, 100)), props: JsonObjectSchema });
 
@@ -69,6 +50,8 @@ const ShapeSchema = z.strictObject({
   files: z.record(PathSchema, FileSchema),
   components: z.array(ComponentSchema).check(z.minLength(1), z.maxLength(REGISTRY_LIMITS.components)),
   permissions: PermissionsSchema,
+  /** What users of the registry's site see of it. */
+  listing: z.optional(ListingSchema),
 });
 
 /** The manifest, version 2.0. Unknown members are refused, so that the digest covers nothing that readers would not see. */
@@ -106,6 +89,8 @@ function manifestProblems(manifest: z.infer<typeof ShapeSchema>): Problem[] {
   for (const [n, path] of (manifest.styles ?? []).entries())
     if (!Object.hasOwn(manifest.files, path) || !/\.css$/i.test(path))
       problems.push([['styles', n], `"${path}" is no .css file in "files".`]);
+  for (const [path, message] of listingProblems(manifest.listing ?? {}, manifest.files))
+    problems.push([['listing', ...path], message]);
   return [...problems, ...duplicates(manifest)];
 }
 

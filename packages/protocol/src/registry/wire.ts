@@ -35,7 +35,11 @@ const VersionSummarySchema = z.object({
 });
 export type VersionSummary = z.infer<typeof VersionSummarySchema>;
 
-/** `GET /v1/servers/:id/versions/:version` (or `latest`). `digest` is the SHA-256 of `manifest` as canonical JSON. */
+/** Mark of a server whose owner advises against it. `successor`: the id of the server to use instead. */
+const DeprecationSchema = z.object({ reason: z.optional(z.string()), successor: z.optional(ServerIdSchema) });
+export type Deprecation = z.infer<typeof DeprecationSchema>;
+
+/** `GET /v1/servers/:id/versions/:version` (or `latest`, a tag, or a range such as `^1`). `digest` is the SHA-256 of `manifest` as canonical JSON. */
 export const VersionRecordSchema = z.object({
   ...VersionSummarySchema.shape,
   serverId: ServerIdSchema,
@@ -47,6 +51,7 @@ export const VersionRecordSchema = z.object({
   ownership: z.optional(z.enum(['dns', 'http'])),
   /** The origin of the server's content: `/bundle/<hex of the digest>/<path>` and `/render?component=…`. */
   contentOrigin: z.string(),
+  deprecated: z.optional(DeprecationSchema),
 });
 export type VersionRecord = z.infer<typeof VersionRecordSchema>;
 
@@ -59,10 +64,26 @@ const ServerSummarySchema = z.object({
   components: z.array(z.string()),
   tools: z.array(z.string()),
   updatedAt: TimeSchema,
+  keywords: z.optional(z.array(z.string())),
+  categories: z.optional(z.array(z.string())),
+  author: z.optional(z.string()),
+  /** Name of the server in the official MCP registry, as its publisher says. */
+  mcpServer: z.optional(z.string()),
+  deprecated: z.optional(DeprecationSchema),
+  /** Versions by tag, such as `beta`. */
+  tags: z.optional(z.record(z.string(), VersionSchema)),
+  /** Times that a host has shown it in the last 30 days. */
+  uses: z.optional(z.int()),
+  /** The operator has taken it down; only in answers to `updated_since`, for mirrors. */
+  takenDown: z.optional(z.literal(true)),
 });
 export type ServerSummary = z.infer<typeof ServerSummarySchema>;
 
-/** `GET /v1/servers?search&limit&cursor`. `nextCursor` is absent on the last page. */
+/** Orders of `GET /v1/servers`. @default 'match' with a search, else 'id' */
+export const SERVER_ORDERS = ['id', 'match', 'updated', 'use'] as const;
+export type ServerOrder = (typeof SERVER_ORDERS)[number];
+
+/** `GET /v1/servers?search&category&mcp_server&sort&updated_since&limit&cursor`. `nextCursor` is absent on the last page. */
 export const ServerListSchema = z.object({
   servers: z.array(ServerSummarySchema),
   nextCursor: z.optional(z.string()),
@@ -98,6 +119,16 @@ export type PublishResponse = z.infer<typeof PublishResponseSchema>;
 
 /** The body of `POST /v1/servers/:id/versions/:version/yank`. */
 export const YankRequestSchema = z.strictObject({ reason: z.optional(plainText(1, 300)) });
+
+/** The body of `POST /v1/servers/:id/deprecation`. */
+export const DeprecationRequestSchema = z.strictObject({
+  reason: z.optional(plainText(1, 300)),
+  successor: z.optional(ServerIdSchema),
+});
+/** Name of a tag: no version and no range of versions, and not `latest`. */
+export const TAG = /^(?!latest$|[vx]\d*$)[a-z][a-z0-9-]{0,31}$/;
+/** The body of `POST /v1/servers/:id/tags/:tag`. */
+export const TagRequestSchema = z.strictObject({ version: VersionSchema });
 
 /** The body of `POST /v1/auth/challenge`, and its answer. */
 export const ChallengeRequestSchema = z.strictObject({ publicKey: PublicKeySchema });

@@ -3,8 +3,10 @@
 import { downgradeManifest } from '@vitrine/protocol/internal/registry/legacy-manifest';
 import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
 import { parseNamespace } from '@vitrine/protocol/internal/registry/names';
+import { linkInterface } from '@vitrine/protocol/internal/registry/server-json';
 import {
   bundlePath,
+  SERVER_ORDERS,
   type ServerDetail,
   type ServerSummary,
   type VersionRecord,
@@ -13,8 +15,9 @@ import {
 import type { Hono } from 'hono';
 import { RegistryError } from '../problem.ts';
 import type { Services } from '../services.ts';
+import type { ServerQuery } from '../store/listing/select-servers.ts';
 import type { ServerRow, VersionRow } from '../store/metadata-store.ts';
-import { takenDown } from '../store/publish-rules.ts';
+import { isExactVersion, requireServer, requireVersion } from '../versions/find-version.ts';
 import { listRotations } from './key-routes.ts';
 import { readable } from './respond.ts';
 import { ROUTES } from './routes.ts';
@@ -27,18 +30,10 @@ export function addReadRoutes(app: Hono, services: Services): void {
   app.get(ROUTES.health.path, context => readable(context.req.raw, JSON.stringify({ ok: true })));
 
   app.get(ROUTES.listServers.path, async context => {
-    const search = context.req.query('search')?.slice(0, 200);
-    const cursor = context.req.query('cursor')?.slice(0, 300);
-    const { servers, nextCursor } = await metadata.listServers({
-      limit: pageSize(context.req.query('limit'), 30),
-      ...(search === undefined ? {} : { search }),
-      ...(cursor === undefined ? {} : { cursor }),
-    });
-    const body = {
-      servers: servers.filter(isShown).map(createSummary),
-      ...(nextCursor === undefined ? {} : { nextCursor }),
-    };
-    return readable(context.req.raw, JSON.stringify(body));
+    const query = readServerQuery(name => context.req.query(name));
+    const { servers, nextCursor } = await metadata.listServers(query);
+    const shown = query.updatedSince === undefined ? servers.filter(isShown).map(createSummary) : servers.map(mirrored);
+    return readable(context.req.raw, JSON.stringify({ servers: shown, nextCursor }));
   });
 
   app.get(ROUTES.getServer.path, async context =>
@@ -59,7 +54,7 @@ export function addReadRoutes(app: Hono, services: Services): void {
   app.get(ROUTES.getVersionManifest.path, async context => {
     const version = context.req.param('version');
     const row = await requireVersion(services, context.req.param('id'), version);
-    return manifestAnswer(context.req.raw, row, version === 'latest' ? 'fresh' : 'immutable');
+    return manifestAnswer(context.req.raw, row, isExactVersion(version) ? 'immutable' : 'fresh');
   });
 
   app.get(ROUTES.getManifest.path, async context =>
@@ -71,6 +66,14 @@ export function addReadRoutes(app: Hono, services: Services): void {
     const manifest = JSON.parse(row.manifestText) as Manifest;
     const bundleUrl = `${await services.contentOrigin(row.serverId)}${bundlePath(row.digest, manifest.entry)}`;
     return readable(context.req.raw, JSON.stringify(downgradeManifest(manifest, bundleUrl)));
+  });
+
+  app.get(ROUTES.getServerJson.path, async context => {
+    const row = await requireVersion(services, context.req.param('id'), 'latest');
+    const { serverId, version, digest, manifestText } = row;
+    const { listing } = JSON.parse(manifestText) as Manifest;
+    const link = { registry: services.origin, serverId, version, digest };
+    return readable(context.req.raw, JSON.stringify(linkInterface({ name: listing?.mcpServer ?? serverId }, link)));
   });
 
   app.get(ROUTES.readAudit.path, async context => {
@@ -97,39 +100,44 @@ function pageSize(text: string | undefined, otherwise: number): number {
   return limit;
 }
 
+function readServerQuery(read: (name: string) => string | undefined): ServerQuery {
+  const sort = read('sort');
+  const order = SERVER_ORDERS.find(name => name === sort);
+  if (sort !== undefined && order === undefined)
+    throw new RegistryError('bad-request', `"sort" is one of ${SERVER_ORDERS.join(', ')}.`, { received: sort });
+  const since = read('updated_since');
+  const time = since === undefined ? undefined : Date.parse(since);
+  if (Number.isNaN(time))
+    throw new RegistryError('bad-request', '"updated_since" is a time such as 2026-01-31T12:00:00Z.', {
+      received: since,
+    });
+  return {
+    limit: pageSize(read('limit'), 30),
+    search: read('search')?.slice(0, 200),
+    category: read('category')?.slice(0, 100),
+    mcpServer: read('mcp_server')?.slice(0, 201),
+    order,
+    updatedSince: time === undefined ? undefined : new Date(time).toISOString(),
+    cursor: read('cursor')?.slice(0, 300),
+  };
+}
+
 function manifestAnswer(request: Request, row: VersionRow, caching: 'fresh' | 'immutable'): Response {
   return readable(request, row.manifestText, { caching, etag: row.digest, headers: { 'Vitrine-Digest': row.digest } });
-}
-
-/** The server, or `not-found` or `taken-down`. */
-export async function requireServer({ metadata }: Services, serverId: string): Promise<ServerRow> {
-  const server = await metadata.findServer(serverId);
-  if (!server)
-    throw new RegistryError('not-found', `There is no server ${JSON.stringify(serverId.slice(0, 201))} here.`);
-  if (server.blocked !== undefined) throw takenDown(`"${server.serverId}"`, server.blocked);
-  return server;
-}
-
-/** The version, or `not-found` or `taken-down`. `latest`: the newest release that is not yanked. */
-export async function requireVersion(services: Services, serverId: string, version: string): Promise<VersionRow> {
-  if (version === 'latest') {
-    const { latest } = await requireServer(services, serverId);
-    if (latest === undefined)
-      throw new RegistryError('not-found', `No version of "${serverId}" is active: all are yanked or removed.`);
-    return requireVersion(services, serverId, latest);
-  }
-  const row = await services.metadata.findVersion(serverId, version);
-  if (row?.status === 'removed') throw takenDown(`Version ${version} of "${serverId}"`, row.reason);
-  if (row) return row;
-  await requireServer(services, serverId);
-  throw new RegistryError('not-found', `"${serverId}" has no version ${JSON.stringify(version.slice(0, 100))}.`);
 }
 
 /** Whether the server is shown: the operator has not taken it down. */
 export const isShown = ({ blocked }: ServerRow): boolean => blocked === undefined;
 
-export function createSummary({ namespace: _, blocked: _blocked, ...summary }: ServerRow): ServerSummary {
+export function createSummary({ namespace: _, blocked: _blocked, icon: _icon, ...summary }: ServerRow): ServerSummary {
   return summary;
+}
+
+/** A server for mirrors, which also learn what was taken down. */
+function mirrored(server: ServerRow): ServerSummary {
+  if (isShown(server)) return createSummary(server);
+  const { serverId, updatedAt } = server;
+  return { serverId, components: [], tools: [], updatedAt, takenDown: true };
 }
 
 function createVersionSummary(row: VersionRow): VersionSummary {
@@ -147,6 +155,7 @@ function createVersionSummary(row: VersionRow): VersionSummary {
 async function versionRecord(services: Services, row: VersionRow): Promise<VersionRecord> {
   const { serverId, manifestText, signature } = row;
   const ownership = (await services.metadata.findNamespace(parseNamespace(serverId)))?.ownership;
+  const deprecated = (await services.metadata.findServer(serverId))?.deprecated;
   return {
     ...createVersionSummary(row),
     serverId,
@@ -154,6 +163,7 @@ async function versionRecord(services: Services, row: VersionRow): Promise<Versi
     ...(signature === undefined ? {} : { signature, ...listRotations(await services.metadata.listKeys(serverId)) }),
     ...(ownership === undefined ? {} : { ownership }),
     contentOrigin: await services.contentOrigin(serverId),
+    ...(deprecated === undefined ? {} : { deprecated }),
   };
 }
 

@@ -2,10 +2,12 @@
 import type { HttpRoute } from '@vitrine/protocol/internal/http-api/route';
 import { LegacyManifestSchema } from '@vitrine/protocol/internal/registry/legacy-manifest';
 import { ManifestSchema } from '@vitrine/protocol/internal/registry/manifest';
+import { ServerJsonSchema } from '@vitrine/protocol/internal/registry/server-json';
 import {
   AuditListSchema,
   ChallengeRequestSchema,
   ChallengeSchema,
+  DeprecationRequestSchema,
   KeyUsesSchema,
   NamespaceRequestSchema,
   NamespaceSchema,
@@ -13,11 +15,13 @@ import {
   OwnerKeyRequestSchema,
   PUBLISH_MEDIA_TYPE,
   PublishResponseSchema,
+  SERVER_ORDERS,
   ServerDetailSchema,
   ServerKeyRequestSchema,
   ServerKeySchema,
   ServerListSchema,
   SessionRequestSchema,
+  TagRequestSchema,
   TokenListSchema,
   TokenRequestSchema,
   VersionListSchema,
@@ -40,7 +44,15 @@ export const ROUTES = {
     path: '/v1/servers',
     summary: 'Servers by id, or the best matches of a search.',
     answer: ServerListSchema,
-    query: { search: 'Words to search for.', limit: '1 to 100.', cursor: 'nextCursor of the page before.' },
+    query: {
+      search: 'Words to search for.',
+      category: 'Servers of this category.',
+      mcp_server: 'Servers with this name in the official MCP registry.',
+      sort: SERVER_ORDERS,
+      updated_since: 'For mirrors: servers changed at this time or later, the earliest change first.',
+      limit: '1 to 100.',
+      cursor: 'nextCursor of the page before.',
+    },
   },
   getServer: {
     method: 'GET',
@@ -57,7 +69,7 @@ export const ROUTES = {
   getVersion: {
     method: 'GET',
     path: '/v1/servers/:id/versions/:version',
-    summary: 'A version, or latest.',
+    summary: 'A version, latest, a tag, or the newest in a range such as ^1.',
     answer: VersionRecordSchema,
   },
   getVersionManifest: {
@@ -77,6 +89,12 @@ export const ROUTES = {
     path: '/v1/servers/:id/manifest.json',
     summary: 'The same as UIManifest 1.0.',
     answer: LegacyManifestSchema,
+  },
+  getServerJson: {
+    method: 'GET',
+    path: '/v1/servers/:id/server.json',
+    summary: 'The members of its entry in the official MCP registry that link the interface.',
+    answer: ServerJsonSchema,
   },
   readAudit: {
     method: 'GET',
@@ -113,6 +131,44 @@ export const ROUTES = {
     status: 200,
     isPublication: true,
     summary: 'Takes the mark away.',
+    auth: true,
+  },
+  deprecate: {
+    method: 'POST',
+    path: '/v1/servers/:id/deprecation',
+    action: 'deprecate',
+    status: 200,
+    isPublication: true,
+    summary: 'Advises against a server, and names its successor.',
+    body: DeprecationRequestSchema,
+    auth: true,
+  },
+  undeprecate: {
+    method: 'DELETE',
+    path: '/v1/servers/:id/deprecation',
+    action: 'undeprecate',
+    status: 200,
+    isPublication: true,
+    summary: 'Takes the advice back.',
+    auth: true,
+  },
+  tag: {
+    method: 'POST',
+    path: '/v1/servers/:id/tags/:tag',
+    action: 'tag',
+    status: 200,
+    isPublication: true,
+    summary: 'Points a tag at a version.',
+    body: TagRequestSchema,
+    auth: true,
+  },
+  untag: {
+    method: 'DELETE',
+    path: '/v1/servers/:id/tags/:tag',
+    action: 'untag',
+    status: 200,
+    isPublication: true,
+    summary: 'Drops a tag.',
     auth: true,
   },
   challenge: {

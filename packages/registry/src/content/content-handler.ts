@@ -39,7 +39,7 @@ const STATUS_MS = 5_000;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 export function createContentHandler({ services, embedders, storage, cacheBytes }: ContentOptions): ContentHandler {
-  const { metadata, blobs, now, onError } = services;
+  const { metadata, blobs, uses, now, onError } = services;
   const bytes = createByteCache(cacheBytes);
   const servers = createLruMap<string, string>(10_000);
   const contents = createLruMap<string, Content>(2_000);
@@ -103,6 +103,7 @@ export function createContentHandler({ services, embedders, storage, cacheBytes 
       throw new RegistryError('not-found', 'This version has no such component. Name it: /render?component=<name>.');
     const page = await renderPage({ ...content, component, origin: url.origin, frameAncestors: embedders, storage });
     const etag = `"${content.digest}/${component}"`;
+    if (request.method === 'GET' && !url.searchParams.has('preview')) uses.count(serverId);
     const headers = { ...page.headers, 'Cache-Control': 'public, max-age=60', ETag: etag };
     if (matches(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
     return new Response(request.method === 'HEAD' ? null : page.body, { headers });

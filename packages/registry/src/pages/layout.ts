@@ -64,7 +64,7 @@ export function pageHeaders(services: Pick<Services, 'zoneSource'>): Record<stri
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-cache',
-    'Content-Security-Policy': `default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; frame-src ${services.zoneSource}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    'Content-Security-Policy': `default-src 'none'; style-src 'self'; script-src 'self'; img-src data: ${services.zoneSource}; frame-src ${services.zoneSource}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',

@@ -1,15 +1,21 @@
 // The pages for users: the list of servers and the page of each, drawn by the service.
+import { CATEGORIES } from '@vitrine/protocol/internal/registry/listing';
+import { SERVER_ORDERS } from '@vitrine/protocol/internal/registry/wire';
 import { safeText } from '@vitrine/std/internal/safe-text';
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { createSummary, isShown, requireServer, requireVersion } from '../api/read-routes.ts';
+import { createSummary, isShown } from '../api/read-routes.ts';
 import { asRegistryError, type RegistryError } from '../problem.ts';
 import type { Services } from '../services.ts';
+import type { ServerRow } from '../store/metadata-store.ts';
+import { requireServer, requireVersion } from '../versions/find-version.ts';
 import { type Html, layout, pageHeaders, SCRIPT_PATH, STYLE_PATH } from './layout.ts';
-import { listPage } from './list-page.ts';
+import { type ListedServer, listPage } from './list-page.ts';
 import { PAGE_STYLE } from './page-style.ts';
 import { PREVIEW_SCRIPT } from './preview-script.gen.ts';
+import { readReadme } from './readme.ts';
 import { serverPage } from './server-page.ts';
+import { readManifest } from './server-page-data.ts';
 
 /** Servers on one page of the list. */
 const PAGE_SIZE = 30;
@@ -30,23 +36,28 @@ export function addPageRoutes(app: Hono, services: Services): void {
     page(services, async () => {
       const query = (context.req.query('q') ?? '').slice(0, 200).trim();
       const cursor = context.req.query('cursor')?.slice(0, 300);
-      const page = await metadata.listServers({
-        limit: PAGE_SIZE,
-        search: query,
-        ...(cursor === undefined ? {} : { cursor }),
-      });
-      const next = page.nextCursor === undefined ? {} : { nextCursor: page.nextCursor };
+      const category = CATEGORIES.find(name => name === context.req.query('category'));
+      const sort = SERVER_ORDERS.find(name => name === context.req.query('sort'));
+      const order = sort ?? (query === '' ? 'use' : 'match');
+      const list = await metadata.listServers({ limit: PAGE_SIZE, search: query, order, cursor, category });
       return listPage({
         query,
+        category,
+        order,
         origin,
-        servers: page.servers.filter(isShown).map(createSummary),
+        servers: await Promise.all(list.servers.filter(isShown).map(server => listed(services, server))),
         ...(cursor === undefined ? {} : { cursor }),
-        ...next,
+        ...(list.nextCursor === undefined ? {} : { nextCursor: list.nextCursor }),
       });
     }),
   );
 
   app.get('/servers/:id', context => page(services, () => drawServer(services, context)));
+}
+
+async function listed({ contentOrigin }: Services, server: ServerRow): Promise<ListedServer> {
+  const icon = server.icon === undefined ? undefined : (await contentOrigin(server.serverId)) + server.icon;
+  return { ...createSummary(server), icon };
 }
 
 async function drawServer(services: Services, context: Context): Promise<Html> {
@@ -66,6 +77,7 @@ async function drawServer(services: Services, context: Context): Promise<Html> {
     sandboxTemplate: services.sandboxTemplate,
     owner: namespace?.owner,
     ownership: namespace?.ownership,
+    readme: await readReadme(services.blobs, readManifest(shown)),
   });
 }
 

@@ -85,6 +85,31 @@ pre { margin: 0; font-size: 0.85rem; padding: 14px 16px; overflow-x: auto; backg
 .empty pre { margin-top: 12px; }
 
 nav { font-size: 0.9rem; }
+.icon { display: block; flex: none; width: 44px; height: 44px; border-radius: 11px; object-fit: contain; background: var(--sunken); }
+.icon.large { width: 64px; height: 64px; border-radius: 16px; }
+.browse { display: grid; gap: 10px; margin-top: 16px; }
+.topics { display: flex; flex-wrap: wrap; gap: 8px; }
+.lead + .topics { margin-top: 16px; }
+.topics .tag { display: inline-flex; align-items: center; min-height: 32px; padding: 2px 14px; color: inherit; text-decoration: none; font-size: 0.85rem; }
+.topics .tag:hover { border-color: var(--accent); }
+.topics .tag[aria-current] { background: var(--accent); border-color: transparent; color: var(--on-accent); font-weight: 600; }
+.by { margin-top: 6px; color: var(--quiet); font-size: 0.95rem; }
+.pictures { overflow-x: auto; padding: 2px; scroll-snap-type: x proximity; }
+.pictures ul { display: flex; gap: 16px; }
+.pictures li { flex: 0 0 auto; max-width: min(560px, 86%); scroll-snap-align: start; }
+.pictures img { display: block; max-width: 100%; max-height: 360px; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); }
+.readme { padding: 4px 20px 20px; background: var(--surface); border: 1px solid var(--line); border-radius: 14px; overflow-wrap: anywhere; }
+.readme > * { margin-block: 16px 0; }
+.readme :is(h3, h4, h5, h6) { margin-top: 28px; line-height: 1.3; }
+.readme h3 { font-size: 1.15rem; }
+.readme :is(h4, h5, h6) { font-size: 1rem; }
+.readme :is(ul, ol) { padding-inline-start: 24px; }
+.readme ul { list-style: disc; }
+.readme li + li { margin-top: 4px; }
+.readme img { max-width: 100%; height: auto; border-radius: 8px; }
+.readme blockquote { margin-inline: 0; padding-inline-start: 16px; border-inline-start: 3px solid var(--line); color: var(--quiet); }
+.readme hr { border: 0; border-top: 1px solid var(--line); }
+.readme .scroll { border-radius: 10px; }
 .title { display: flex; gap: 18px; align-items: center; margin-top: 16px; }
 .title > div { min-width: 0; }
 .id { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin-top: 6px; }
@@ -144,6 +169,9 @@ footer { display: flex; gap: 24px; padding: 20px var(--edge) 32px; border-top: 1
 @media (max-width: 520px) {
   :root { --edge: 16px; }
   .title { align-items: flex-start; }
+  .icon.large { width: 48px; height: 48px; border-radius: 12px; }
+  .browse { grid-template-columns: minmax(0, 1fr); }
+  .browse nav:first-child .topics { flex-wrap: nowrap; overflow-x: auto; padding-block: 2px; white-space: nowrap; }
   .monogram.large { width: 48px; height: 48px; border-radius: 12px; font-size: 1.05rem; }
   thead { position: absolute; clip-path: inset(50%); }
   tbody tr { display: grid; grid-template-columns: 1fr auto; gap: 4px 12px; padding: 12px 16px; border-top: 1px solid var(--line); }

@@ -38,7 +38,7 @@ it('finds a server by keyboard, and previews its component with each sample', as
   await page.keyboard.type('weather');
   await page.keyboard.press('Enter');
   await page.waitForURL(/q=weather/);
-  await page.getByRole('link', { name: 'Weather' }).click();
+  await page.getByRole('link', { name: 'Weather', exact: true }).click();
   await expect.poll(() => preview().locator('h1').textContent()).toBe('Berlin');
   await page.locator('.state').waitFor({ state: 'hidden' });
   // As in a chat: the sandbox is on a site of its own, and in it the content on another, which is opaque.
@@ -50,6 +50,27 @@ it('finds a server by keyboard, and previews its component with each sample', as
   await expect.poll(() => preview().locator('h1').textContent()).toBe('Oslo');
   await expect.poll(() => preview().locator('li').allTextContents()).toContain('sky: </script><b>snow</b>');
   expect(faults).toEqual([]);
+});
+
+it('shows a README with pictures of the bundle, and lists by category and order', async () => {
+  const refused: string[] = [];
+  page.on('console', message => void (message.type() === 'error' && refused.push(message.text())));
+  await page.goto(registry.origin);
+  await page.getByRole('link', { name: 'Data', exact: true }).click();
+  await page.waitForURL(/category=data/);
+  await page.getByRole('link', { name: 'Newest' }).click();
+  await page.waitForURL(/sort=updated/);
+  expect(await page.getByRole('link', { name: 'Newest' }).getAttribute('aria-current')).toBe('true');
+  await page.getByRole('link', { name: 'Weather', exact: true }).click();
+  const picture = page.locator('.readme img');
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(520);
+  expect(await page.locator('.readme').innerText()).toContain('<img src=x onerror=alert(1)>');
+  expect(await page.locator('.readme h3').textContent()).toBe('Weather cards');
+  await page.goto(`${registry.origin}/servers/acme%2Frain`);
+  await page.getByRole('link', { name: 'acme/weather', exact: true }).click();
+  await page.waitForURL(/acme%2Fweather/);
+  expect(refused).toEqual([]);
 });
 
 it('reports what a component asks for, and shows the data where it fails', async () => {
@@ -78,7 +99,7 @@ it('shows the permissions of a version, its differences from the one before, and
   await expect
     .poll(() => page.locator('.may li').allTextContents())
     .toEqual(['Draw in its own frame', 'Write to the clipboard']);
-  const changes = await page.locator('tbody tr').allTextContents();
+  const changes = await page.locator('[aria-label=Versions] tbody tr').allTextContents();
   expect(changes[0]).toContain('added: Write to the clipboard');
   expect(changes[0]).toContain('removed: Send data to https://api.weather.example');
   await page.getByRole('link', { name: '1.1.0' }).click();
@@ -105,6 +126,9 @@ it.each(sample(APPEARANCES, 2))('axe finds nothing, and nothing overflows: %s, %
     '/',
     '/?q=weather',
     '/?q=none',
+    '/?category=games',
+    '/?category=data&sort=updated',
+    '/servers/acme%2Frain',
     '/servers/acme%2Fweather',
     '/servers/acme%2Fweather?version=1.1.0',
     '/servers/x',

@@ -14,6 +14,8 @@ export interface ServerPage {
   sandboxTemplate: string;
   owner: string | undefined;
   ownership: 'dns' | 'http' | undefined;
+  /** The README of the version, in Markdown. */
+  readme: string | undefined;
 }
 
 export const readManifest = (row: VersionRow): Manifest => JSON.parse(row.manifestText) as Manifest;

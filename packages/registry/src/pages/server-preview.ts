@@ -23,7 +23,8 @@ ${description ? html`<p>${description}</p>` : ''}
     serverId: manifest.serverId,
     component: name,
     tool: toolNames[0]!,
-    page: page.contentOrigin + renderPath(page.shown.digest, name),
+    // Marked, so that it does not count as a use.
+    page: `${page.contentOrigin}${renderPath(page.shown.digest, name)}&preview`,
     metadata: { ui: toUIMeta(manifest.permissions) },
     samples,
   };

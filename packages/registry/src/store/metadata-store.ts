@@ -2,13 +2,22 @@
 
 import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
 import type { PublisherSignature, RotationProof } from '@vitrine/protocol/internal/registry/signatures';
-import type { AuditEntry, KeyUses, Namespace, Token, VersionStatus } from '@vitrine/protocol/internal/registry/wire';
+import type {
+  AuditEntry,
+  Deprecation,
+  KeyUses,
+  Namespace,
+  Token,
+  VersionStatus,
+} from '@vitrine/protocol/internal/registry/wire';
+import type { ServerPageRows, ServerQuery } from './listing/select-servers.ts';
+import type { ListedDetails } from './listing/summarize-manifest.ts';
 
 /** A line of the audit log before it has a place in the chain. */
 export type AuditDraft = Omit<AuditEntry, 'seq' | 'prev' | 'hash'>;
 
 /** A stored server. */
-export interface ServerRow {
+export interface ServerRow extends ListedDetails {
   serverId: string;
   namespace: string;
   serverName?: string;
@@ -18,6 +27,12 @@ export interface ServerRow {
   components: string[];
   tools: string[];
   updatedAt: string;
+  /** Advice of the owner against the server. Absent: none. */
+  deprecated?: Deprecation;
+  /** Versions by tag. Absent: none. */
+  tags?: Record<string, string>;
+  /** Times that a host has shown it in the last 30 days. Absent: none. */
+  uses?: number;
   /** Reason why the operator has taken the server down: it is not shown, and takes no versions. Absent when it is not blocked. */
   blocked?: string;
 }
@@ -38,6 +53,12 @@ export interface VersionRow {
   status: VersionStatus;
   reason?: string;
   publishedAt: string;
+}
+
+/** Change of a tag. `version` undefined: the tag is dropped. */
+export interface TagChange {
+  tag: string;
+  version: string | undefined;
 }
 
 /** Usage of a namespace by its versions, without the ones that were taken down. */
@@ -94,12 +115,8 @@ export interface MetadataStore {
   findServer(serverId: string): Promise<ServerRow | undefined>;
   /** The server whose content is on this label. */
   findLabel(label: string): Promise<string | undefined>;
-  /** Lists servers by id; with `search`, the best matches first. `cursor` is the page before's. */
-  listServers(query: {
-    search?: string;
-    cursor?: string;
-    limit: number;
-  }): Promise<{ servers: ServerRow[]; nextCursor?: string }>;
+  /** Lists servers by id; with `search`, the best matches first. Blocked ones are in it. */
+  listServers(query: ServerQuery): Promise<ServerPageRows>;
   /** Newest version first. */
   listVersions(serverId: string): Promise<VersionRow[]>;
   findVersion(serverId: string, version: string): Promise<VersionRow | undefined>;
@@ -123,6 +140,15 @@ export interface MetadataStore {
   ): Promise<boolean>;
   /** Blocks a server that exists, or with `reason` undefined lifts its block. False when nothing changes. */
   setBlock(serverId: string, reason: string | undefined, audit: AuditDraft): Promise<boolean>;
+  /** Sets or, with undefined, ends the advice against a server. False when there is no such server, or nothing changes. Rejects as `setStatus`. */
+  setDeprecation(serverId: string, deprecation: Deprecation | undefined, audit: AuditDraft): Promise<boolean>;
+  /**
+   * Points a tag at a version, or with undefined drops it. False when there is no such server, version or tag, or the server has too many
+   * tags (`MAX_TAGS`). Rejects as `setStatus`.
+   */
+  setTag(serverId: string, change: TagChange, audit: AuditDraft): Promise<boolean>;
+  /** Adds to the uses of servers on a day (`2026-01-31`), and forgets those of days more than 30 before it. */
+  addUses(day: string, uses: ReadonlyMap<string, number>): Promise<void>;
   findUsage(namespace: string): Promise<NamespaceUsage>;
   /** The keys that may sign a server, oldest first: the last one is the present one. Also of a server without versions. */
   listKeys(serverId: string): Promise<ServerKey[]>;

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/services/postgres.ts';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
+import { describeListing } from '../../test/support/listing-contract.ts';
 import { describeMetadata } from '../../test/support/metadata-contract.ts';
 import { openRegistry } from '../../test/support/open-registry.ts';
 import { describeService } from '../../test/support/service-contract.ts';
@@ -21,6 +22,7 @@ if (await hasPostgres()) {
   };
   describeMetadata('metadata in PostgreSQL', open);
   describeService('a registry with PostgreSQL', open);
+  describeListing('listings in PostgreSQL', open);
 
   it('counts requests for all processes as a limiter in memory does', async () => {
     const schema = tempSchema();

@@ -4,25 +4,17 @@ import { compareVersions, parseNamespace } from '@vitrine/protocol/internal/regi
 import { type Aside, connectPostgres, transact as runTransaction } from '@vitrine/storage/internal/postgres';
 import type { Sql, TransactionSql } from 'postgres';
 import { checkAuthority } from './authority.ts';
+import { addUses, listServers, setDeprecation, setTag } from './listing/postgres-listing.ts';
+import { indexServer } from './listing/postgres-search.ts';
 import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft } from './metadata-store.ts';
 import { appendAudit } from './postgres-audit.ts';
 import { addKey, findKeyUses, lastKey } from './postgres-keys.ts';
 import { lock, MIGRATIONS } from './postgres-migrations.ts';
 import { addName, claimNamespace, findLookalike, findNamespace } from './postgres-namespaces.ts';
 import { countRequest, dropOldRequests } from './postgres-rates.ts';
-import { findServers, indexServer } from './postgres-search.ts';
-import {
-  findServer,
-  findUsage,
-  findVersion,
-  readServers,
-  setBlock,
-  setLatest,
-  summarise,
-  withBlock,
-} from './postgres-servers.ts';
+import { findServer, findUsage, findVersion, setBlock, setLatest, summarise } from './postgres-servers.ts';
 import { checkStatusChange, keyOfDraft, publishBusy, takenDown, versionExists } from './publish-rules.ts';
-import { readEntry, readFirstRow, readKey, readNamespace, readServer, readToken, readVersion } from './rows.ts';
+import { readEntry, readFirstRow, readKey, readNamespace, readToken, readVersion } from './rows.ts';
 
 /** The options of `createPostgresMetadata`. */
 export interface PostgresMetadataOptions {
@@ -68,19 +60,7 @@ function createStore(sql: Sql, schema: string): MetadataStore {
     findServer: id => findServer(sql, id),
     findLabel: async label =>
       readFirstRow(await sql`SELECT server_id FROM servers WHERE label = ${label}`, row => String(row.server_id)),
-    async listServers({ search: text, cursor, limit }) {
-      if (text !== undefined && text.trim() !== '') {
-        const from = Math.max(0, Number.parseInt(cursor ?? '0', 10) || 0);
-        const ids = await findServers(sql, text);
-        const servers = await readServers(sql, ids.slice(from, from + limit));
-        return ids.length > from + limit ? { servers, nextCursor: String(from + limit) } : { servers };
-      }
-      const rows =
-        await sql`SELECT ${withBlock(sql)} FROM servers WHERE server_id > ${cursor ?? ''} ORDER BY server_id LIMIT ${limit + 1}`;
-      const servers = rows.slice(0, limit).map(readServer);
-      const last = servers.at(-1);
-      return rows.length > limit && last ? { servers, nextCursor: last.serverId } : { servers };
-    },
+    listServers: query => listServers(sql, query),
     listVersions: async id =>
       (await sql`SELECT * FROM versions WHERE server_id = ${id}`)
         .map(readVersion)
@@ -103,7 +83,18 @@ function createStore(sql: Sql, schema: string): MetadataStore {
         if (count > 0 && status === 'removed') await summarise(tx, id);
         return count > 0;
       }),
-    setBlock: (id, reason, audit) => change(audit, tx => setBlock(tx, id, reason)),
+    setBlock: (id, reason, audit) => change(audit, tx => setBlock(tx, id, { reason, at: audit.at })),
+    setDeprecation: (id, deprecation, audit) =>
+      change(audit, async tx => {
+        await authorize(tx, id, audit);
+        return setDeprecation(tx, id, { deprecation, at: audit.at });
+      }),
+    setTag: (id, tag, audit) =>
+      change(audit, async tx => {
+        await authorize(tx, id, audit);
+        return setTag(tx, id, { tag, at: audit.at });
+      }),
+    addUses: (day, uses) => transact(tx => addUses(tx, day, uses)),
     findUsage: namespace => findUsage(sql, namespace),
     listKeys: async id => (await sql`SELECT * FROM server_keys WHERE server_id = ${id} ORDER BY place`).map(readKey),
     addKey: (id, key, after, audit) =>

@@ -65,6 +65,28 @@ const TABLES = `
   CREATE INDEX rate_limits_full ON rate_limits (full_at);
 `;
 
+/** What users browse by: listings, tags, deprecations, and counts of uses by day. */
+const LISTINGS = `
+  ALTER TABLE servers
+    ADD COLUMN listing TEXT NOT NULL DEFAULT '{}',
+    ADD COLUMN categories TEXT NOT NULL DEFAULT '',
+    ADD COLUMN mcp_server TEXT,
+    ADD COLUMN tags TEXT NOT NULL DEFAULT '{}',
+    ADD COLUMN deprecated TEXT,
+    ADD COLUMN uses INTEGER NOT NULL DEFAULT 0,
+    ALTER COLUMN updated_at TYPE TEXT COLLATE "C";
+  CREATE INDEX servers_by_update ON servers (updated_at, server_id);
+  CREATE INDEX servers_by_use ON servers (uses DESC, server_id);
+  CREATE INDEX servers_by_mcp_name ON servers (mcp_server) WHERE mcp_server IS NOT NULL;
+  CREATE TABLE uses (
+    server_id TEXT COLLATE "C" NOT NULL,
+    day TEXT COLLATE "C" NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (day, server_id)
+  );
+  CREATE INDEX uses_of_server ON uses (server_id);
+`;
+
 /** A connection, or one in a transaction. */
 export type Queries = Sql | TransactionSql;
 
@@ -73,4 +95,4 @@ export async function lock(sql: TransactionSql, schema: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`vitrine registry ${schema}`}))`;
 }
 
-export const MIGRATIONS: Migrations = [TABLES];
+export const MIGRATIONS: Migrations = [TABLES, LISTINGS];

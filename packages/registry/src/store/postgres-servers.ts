@@ -1,9 +1,10 @@
 // Servers and their versions in PostgreSQL.
 import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
 import type { Sql, TransactionSql } from 'postgres';
+import { setSummary } from './listing/postgres-search.ts';
+import { SERVER_COLUMNS } from './listing/select-servers.ts';
 import type { NamespaceUsage, ServerRow, VersionRow } from './metadata-store.ts';
 import type { Queries } from './postgres-migrations.ts';
-import { setSummary } from './postgres-search.ts';
 import { blockName, findLatest } from './publish-rules.ts';
 import { readFirstRow, readServer, readUsage, readVersion } from './rows.ts';
 
@@ -25,8 +26,13 @@ export async function findUsage(sql: Sql, namespace: string): Promise<NamespaceU
   return readUsage(row!);
 }
 
-export async function setBlock(tx: TransactionSql, serverId: string, reason: string | undefined): Promise<boolean> {
+export async function setBlock(
+  tx: TransactionSql,
+  serverId: string,
+  { reason, at }: { reason: string | undefined; at: string },
+): Promise<boolean> {
   const name = blockName(serverId);
+  await tx`UPDATE servers SET updated_at = ${at} WHERE server_id = ${serverId}`;
   if (reason === undefined) return (await tx`DELETE FROM settings WHERE name = ${name}`).count > 0;
   if (!(await findServer(tx, serverId))) return false;
   await tx`INSERT INTO settings (name, value) VALUES (${name}, ${reason})
@@ -35,14 +41,16 @@ export async function setBlock(tx: TransactionSql, serverId: string, reason: str
 }
 
 /** The columns of a server, with the reason why it is blocked. */
-export const withBlock = (sql: Queries) =>
-  sql`*, (SELECT value FROM settings WHERE settings.name = 'blocked ' || server_id) AS blocked`;
+export const withBlock = (sql: Queries) => sql.unsafe(SERVER_COLUMNS);
 
 /** Summarises a server after a version was removed: what its manifest said of the server must not stay. */
 export async function summarise(tx: TransactionSql, serverId: string): Promise<void> {
   const { latest = '' } = (await findServer(tx, serverId)) ?? {};
   const row = await findVersion(tx, serverId, latest);
-  await setSummary(tx, serverId, row && (JSON.parse(row.manifestText) as Manifest));
+  await setSummary(tx, serverId, {
+    manifest: row && (JSON.parse(row.manifestText) as Manifest),
+    digest: row?.digest ?? '',
+  });
 }
 
 /** Servers in the order of their ids. */

@@ -2,7 +2,7 @@
 import { compareVersions, isPrerelease } from '@vitrine/protocol/internal/registry/names';
 import type { Namespace } from '@vitrine/protocol/internal/registry/wire';
 import { RegistryError } from '../problem.ts';
-import type { AuditDraft, PublishDraft, ServerKey, VersionRow } from './metadata-store.ts';
+import type { AuditDraft, PublishDraft, ServerKey, TagChange, VersionRow } from './metadata-store.ts';
 
 /** The refusal of a second version of the same name. */
 export function versionExists(serverId: string, version: string): RegistryError {
@@ -74,4 +74,26 @@ export function keyOfDraft({ signature, signingKey }: PublishDraft): ServerKey |
 export function findLatest(active: readonly string[]): string | null {
   const releases = active.filter(version => !isPrerelease(version));
   return (releases.length > 0 ? releases : active).toSorted(compareVersions).at(-1) ?? null;
+}
+
+/** The most tags of a server. */
+export const MAX_TAGS = 20;
+
+/** The tags after a change; undefined when nothing changes, or there would be too many. */
+export function changeTags(
+  tags: Readonly<Record<string, string>>,
+  { tag, version }: TagChange,
+): Record<string, string> | undefined {
+  const { [tag]: before, ...others } = tags;
+  if (before === version) return undefined;
+  const after = version === undefined ? others : { ...others, [tag]: version };
+  return Object.keys(after).length > MAX_TAGS ? undefined : after;
+}
+
+/** Days of uses that are added up, and then forgotten. */
+const USE_DAYS = 30;
+
+/** The first day whose uses still count on `day`. */
+export function firstCountedDay(day: string): string {
+  return new Date(Date.parse(day) - (USE_DAYS - 1) * 86_400_000).toISOString().slice(0, 10);
 }

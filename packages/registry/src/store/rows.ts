@@ -1,7 +1,8 @@
 // Rows of the tables as the store's records.
 
 import type { PublisherSignature } from '@vitrine/protocol/internal/registry/signatures';
-import type { AuditEntry, Namespace, VersionStatus } from '@vitrine/protocol/internal/registry/wire';
+import type { AuditEntry, Deprecation, Namespace, VersionStatus } from '@vitrine/protocol/internal/registry/wire';
+import type { ListedDetails } from './listing/summarize-manifest.ts';
 import type { NamespaceUsage, ServerKey, ServerRow, TokenRow, VersionRow } from './metadata-store.ts';
 
 export type Row = Record<string, unknown>;
@@ -29,6 +30,10 @@ export function readServer(row: Row): ServerRow {
     components: JSON.parse(text(row.components)) as string[],
     tools: JSON.parse(text(row.tools)) as string[],
     updatedAt: text(row.updated_at),
+    ...(JSON.parse(text(row.listing)) as ListedDetails),
+    ...(row.deprecated === null ? {} : { deprecated: JSON.parse(text(row.deprecated)) as Deprecation }),
+    ...(row.tags === '{}' ? {} : { tags: JSON.parse(text(row.tags)) as Record<string, string> }),
+    ...(Number(row.uses) === 0 ? {} : { uses: Number(row.uses) }),
   };
 }
 

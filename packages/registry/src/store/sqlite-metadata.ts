@@ -8,6 +8,8 @@ import { migrateDatabase } from '@vitrine/storage/internal/sqlite';
 import { AUDIT_START, chainEntry } from '../audit.ts';
 import { createSkeletons } from '../lookalike.ts';
 import { checkAuthority } from './authority.ts';
+import { addUses, listServers, setDeprecation, setTag, writeSummary } from './listing/sqlite-listing.ts';
+import { createSearch } from './listing/sqlite-search.ts';
 import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft, ServerKey } from './metadata-store.ts';
 import {
   blockName,
@@ -23,7 +25,6 @@ import {
   versionExists,
 } from './publish-rules.ts';
 import { type Row, readEntry, readKey, readNamespace, readServer, readToken, readUsage, readVersion } from './rows.ts';
-import { createSearch } from './search.ts';
 import { createSerialQueue } from './serial-queue.ts';
 import { MIGRATIONS } from './sqlite-migrations.ts';
 import { BUSY_MS, runTransaction, type Transact } from './sqlite-transaction.ts';
@@ -79,18 +80,7 @@ export function createSqliteMetadata({ file, maxBytes, durable = true }: SqliteM
   return turns.guard<MetadataStore>({
     findServer: async id => optional(sql.findServer.get(id), readServer),
     findLabel: async label => optional(sql.findLabel.get(label), row => String(row.server_id)),
-    listServers: async ({ search: text, cursor, limit }) => {
-      if (text !== undefined && text.trim() !== '') {
-        const from = Math.max(0, Number.parseInt(cursor ?? '0', 10) || 0);
-        const ids = search(text);
-        const servers = ids.slice(from, from + limit).flatMap(id => optional(sql.findById.get(id), readServer) ?? []);
-        return ids.length > from + limit ? { servers, nextCursor: String(from + limit) } : { servers };
-      }
-      const servers = sql.listServers.all(cursor ?? '', limit + 1).map(readServer);
-      const page = servers.slice(0, limit);
-      const last = page.at(-1);
-      return servers.length > limit && last ? { servers: page, nextCursor: last.serverId } : { servers: page };
-    },
+    listServers: async query => listServers(database, search, query),
     listVersions: async id =>
       sql.listVersions
         .all(id)
@@ -110,11 +100,23 @@ export function createSqliteMetadata({ file, maxBytes, durable = true }: SqliteM
         return true;
       }),
     setBlock: async (id, reason, audit) =>
-      change(audit, () =>
-        reason === undefined
+      change(audit, () => {
+        sql.setUpdated.run(audit.at, id);
+        return reason === undefined
           ? sql.dropSetting.run(blockName(id)).changes > 0
-          : sql.findServer.get(id) !== undefined && sql.setSetting.run(blockName(id), reason).changes > 0,
-      ),
+          : sql.findServer.get(id) !== undefined && sql.setSetting.run(blockName(id), reason).changes > 0;
+      }),
+    setDeprecation: async (id, deprecation, audit) =>
+      change(audit, () => {
+        authorize(sql, id, audit);
+        return setDeprecation(sql, id, { deprecation, at: audit.at });
+      }),
+    setTag: async (id, tag, audit) =>
+      change(audit, () => {
+        authorize(sql, id, audit);
+        return setTag(sql, id, { tag, at: audit.at });
+      }),
+    addUses: (day, uses) => transact(() => addUses(sql, day, uses)),
     findUsage: async namespace => optional(sql.findUsage.get(namespace), readUsage)!,
     listKeys: async id => sql.listKeys.all(id).map(readKey),
     addKey: async (id, key, after, audit) =>
@@ -213,27 +215,17 @@ function authorize(sql: Statements, serverId: string, audit: AuditDraft): void {
   checkAuthority(serverId, { token, namespace }, audit);
 }
 
-function writeServer(sql: Statements, { manifest, label, publishedAt }: PublishDraft): void {
+function writeServer(sql: Statements, { manifest, digest, label, publishedAt }: PublishDraft): void {
   const { serverId } = manifest;
   sql.addServer.run(serverId, parseNamespace(serverId), label, publishedAt);
-  writeSummary(sql, serverId, manifest);
-}
-
-/** Writes the fields of a server that lists and searches return. Without `manifest` only the server's id is left. */
-function writeSummary(sql: Statements, serverId: string, manifest: Manifest | undefined): void {
-  const { serverName = null, description = null, components = [] } = manifest ?? {};
-  const names = components.map(({ name }) => name);
-  const tools = components.flatMap(({ toolNames }) => toolNames);
-  const row = sql.setSummary.get(serverName, description, JSON.stringify(names), JSON.stringify(tools), serverId);
-  const { id } = row as { id: number };
-  sql.dropSearch.run(id);
-  sql.addSearch.run(id, serverId, serverName ?? '', description ?? '', names.join(' '), tools.join(' '));
+  writeSummary(sql, serverId, { manifest, digest });
 }
 
 /** Writes the summary again after a version was removed, from the manifest of the latest version that is left. */
 function summarise(sql: Statements, serverId: string): void {
   const row = sql.findVersion.get(serverId, readLatest(sql, serverId));
-  writeSummary(sql, serverId, row && (JSON.parse(String(row.manifest)) as Manifest));
+  const manifest = row && (JSON.parse(String(row.manifest)) as Manifest);
+  writeSummary(sql, serverId, { manifest, digest: String(row?.digest) });
 }
 
 /** The version that a server's summary names. */

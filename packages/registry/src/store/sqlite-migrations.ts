@@ -62,4 +62,31 @@ const TABLES = `
   );
 `;
 
-export const MIGRATIONS: Migrations = [TABLES];
+/** What users browse by: listings, tags, deprecations, and counts of uses by day. The index of words gets the keywords. */
+const LISTINGS = `
+  ALTER TABLE servers ADD COLUMN listing TEXT NOT NULL DEFAULT '{}';
+  ALTER TABLE servers ADD COLUMN categories TEXT NOT NULL DEFAULT '';
+  ALTER TABLE servers ADD COLUMN mcp_server TEXT;
+  ALTER TABLE servers ADD COLUMN tags TEXT NOT NULL DEFAULT '{}';
+  ALTER TABLE servers ADD COLUMN deprecated TEXT;
+  ALTER TABLE servers ADD COLUMN uses INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX servers_by_update ON servers (updated_at, server_id);
+  CREATE INDEX servers_by_use ON servers (uses DESC, server_id);
+  CREATE INDEX servers_by_mcp_name ON servers (mcp_server) WHERE mcp_server IS NOT NULL;
+  CREATE TABLE uses (
+    server_id TEXT NOT NULL,
+    day TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (day, server_id)
+  ) STRICT;
+  CREATE INDEX uses_of_server ON uses (server_id);
+  DROP TABLE server_search;
+  CREATE VIRTUAL TABLE server_search USING fts5 (
+    server_id, name, description, components, tools, keywords,
+    tokenize = "unicode61 remove_diacritics 2", prefix = '1 2 3 4 5 6 7 8', detail = 'none', columnsize = 0
+  );
+  INSERT INTO server_search (rowid, server_id, name, description, components, tools, keywords)
+    SELECT id, server_id, coalesce(name, ''), coalesce(description, ''), components, tools, '' FROM servers;
+`;
+
+export const MIGRATIONS: Migrations = [TABLES, LISTINGS];

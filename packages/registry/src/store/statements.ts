@@ -1,23 +1,31 @@
 // The SQL of the SQLite store, prepared once.
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { SERVER_COLUMNS } from './listing/select-servers.ts';
 
-const SERVERS = `SELECT *, (SELECT value FROM settings WHERE settings.name = 'blocked ' || server_id) AS blocked FROM servers`;
+const SERVERS = `SELECT ${SERVER_COLUMNS} FROM servers`;
 
 const SQL = {
   findServer: `${SERVERS} WHERE server_id = ?`,
   findById: `${SERVERS} WHERE id = ?`,
   findLabel: 'SELECT server_id FROM servers WHERE label = ?',
-  listServers: `${SERVERS} WHERE server_id > ? ORDER BY server_id LIMIT ?`,
   allIds: 'SELECT server_id FROM servers',
   setLabel: 'UPDATE servers SET label = ? WHERE server_id = ?',
   addServer: `INSERT INTO servers (server_id, namespace, components, tools, label, updated_at) VALUES (?, ?, '[]', '[]', ?, ?)
     ON CONFLICT (server_id) DO UPDATE SET updated_at = excluded.updated_at`,
   setSummary:
-    'UPDATE servers SET name = ?, description = ?, components = ?, tools = ? WHERE server_id = ? RETURNING id',
+    'UPDATE servers SET name = ?, description = ?, components = ?, tools = ?, listing = ?, categories = ?, mcp_server = ? WHERE server_id = ? RETURNING id',
   setLatest: 'UPDATE servers SET latest = ?, updated_at = ? WHERE server_id = ?',
+  setUpdated: 'UPDATE servers SET updated_at = ? WHERE server_id = ?',
+  setDeprecation: 'UPDATE servers SET deprecated = ?, updated_at = ? WHERE server_id = ?',
+  setTags: 'UPDATE servers SET tags = ?, updated_at = ? WHERE server_id = ?',
+  addUses: `INSERT INTO uses (server_id, day, count) SELECT server_id, ?, ? FROM servers WHERE server_id = ?
+    ON CONFLICT (day, server_id) DO UPDATE SET count = count + excluded.count`,
+  dropUses: 'DELETE FROM uses WHERE day < ? RETURNING server_id',
+  sumUses:
+    'UPDATE servers SET uses = (SELECT coalesce(sum(count), 0) FROM uses WHERE uses.server_id = servers.server_id) WHERE server_id = ?',
   dropSearch: 'DELETE FROM server_search WHERE rowid = ?',
   addSearch:
-    'INSERT INTO server_search (rowid, server_id, name, description, components, tools) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO server_search (rowid, server_id, name, description, components, tools, keywords) VALUES (?, ?, ?, ?, ?, ?, ?)',
   listVersions: 'SELECT * FROM versions WHERE server_id = ?',
   activeVersions: "SELECT version FROM versions WHERE server_id = ? AND status = 'active'",
   allManifests: "SELECT manifest FROM versions WHERE status <> 'removed'",

@@ -63,6 +63,44 @@ export const bundleFiles = (script: string = LIST_SCRIPT): Record<string, string
   'style.css': 'body { font: 15px/1.5 system-ui; margin: 16px; } h1 { font-size: 18px; margin: 0; }',
 });
 
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#0b626d"/><circle cx="26" cy="26" r="12" fill="#ffd166"/><path d="M18 46a9 9 0 0 1 2-18 13 13 0 0 1 25 4 7 7 0 0 1 1 14z" fill="#fff"/></svg>`;
+const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="520" height="300" viewBox="0 0 520 300"><rect width="520" height="300" fill="#dff3f5"/><text x="40" y="90" font-family="sans-serif" font-size="40" fill="#0b626d">Berlin, 21 °C</text><path d="M40 220 140 160 240 200 340 130 480 180" fill="none" stroke="#0b626d" stroke-width="6"/></svg>`;
+const README = `# Weather cards
+
+Shows the weather of **one city**, with the days after it. Works in *every* client that shows interfaces.
+
+- [x] Celsius and Fahrenheit
+- [ ] Warnings of storms
+
+## In use
+
+![Berlin, with the line of the next days](berlin.svg)
+
+| place | celsius | sky |
+|---|---|---|
+| Berlin | 21 | cloudy |
+| Oslo | 4 | snow |
+
+\`\`\`sh
+npx vitrine wrap -- npx weather-server
+\`\`\`
+
+> Data of the [national service](https://weather.example). <img src=x onerror=alert(1)>
+`;
+const LISTING: NonNullable<Manifest['listing']> = {
+  readme: 'readme.md',
+  icon: 'icon.svg',
+  screenshots: [
+    { file: 'berlin.svg', alt: 'The weather of Berlin, with a line of the next days' },
+    { file: 'berlin.svg', alt: 'The same at night' },
+  ],
+  keywords: ['forecast', 'rain'],
+  categories: ['maps-and-weather', 'data'],
+  homepage: 'https://weather.example/cards',
+  author: { name: 'Ada Lovelace', url: 'https://ada.example' },
+  mcpServer: 'io.github.other/weather',
+};
+
 export type FilledRegistry = RegistryServer & { publisher: Awaited<ReturnType<typeof createPublisher>> };
 
 /** Starts a registry in `folder` with a server of two versions, and a server without permissions. */
@@ -74,6 +112,7 @@ export async function startFilled(folder: string): Promise<FilledRegistry> {
     description: 'Shows the weather of a city, with the forecast for the next days.',
     license: 'Apache-2.0',
     source: 'https://code.example/acme/weather',
+    listing: LISTING,
     components: [
       {
         name: 'WeatherCard',
@@ -86,13 +125,23 @@ export async function startFilled(folder: string): Promise<FilledRegistry> {
       },
     ],
   };
-  await publisher.publish({ ...weather, version: '1.0.0' }, bundleFiles());
+  const files = { ...bundleFiles(), 'readme.md': README, 'icon.svg': ICON, 'berlin.svg': PICTURE };
+  await publisher.publish({ ...weather, version: '1.0.0' }, files);
   await publisher.publish(
     { ...weather, version: '1.1.0', permissions: { network: { connect: ['https://api.weather.example'] } } },
-    bundleFiles(),
+    files,
   );
-  await publisher.publish({ ...weather, version: '1.2.0', permissions: { clipboard: true } }, bundleFiles());
+  await publisher.publish({ ...weather, version: '1.2.0', permissions: { clipboard: true } }, files);
   await publisher.publish({ serverId: 'acme/plain', serverName: 'Plain list', version: '0.1.0' }, bundleFiles());
   await publisher.post(`/v1/servers/acme%2Fweather/versions/1.1.0/yank`, { reason: 'Sent the city to the network.' });
+  await publisher.publish(
+    { serverId: 'acme/rain', serverName: 'Rain', version: '0.9.0', description: 'Rain alone, of an older service.' },
+    bundleFiles(),
+  );
+  await publisher.post('/v1/servers/acme%2Frain/deprecation', {
+    reason: 'No longer kept up.',
+    successor: 'acme/weather',
+  });
+  await publisher.post('/v1/servers/acme%2Fweather/tags/stable', { version: '1.0.0' });
   return Object.assign(server, { publisher });
 }

@@ -9,15 +9,17 @@ const INDEXED = 8;
 /** Finds the ids of servers, the best match first. An empty list for a query without a word. */
 export type Search = (query: string) => number[];
 
+const COLUMNS = `id, servers.server_id AS serverId, coalesce(servers.name, '') AS name, coalesce(servers.description, '') AS description,
+  servers.tools, listing, uses, deprecated IS NOT NULL AS isDeprecated`;
+
 export function createSearch(database: DatabaseSync): Search {
   const byWords = database.prepare(
-    `SELECT rowid AS id, server_id AS serverId, coalesce(name, '') AS name, tools FROM server_search
-     WHERE server_search MATCH ? ORDER BY rowid DESC LIMIT ${CANDIDATES}`,
+    `SELECT ${COLUMNS} FROM (SELECT rowid AS found FROM server_search WHERE server_search MATCH ?
+       ORDER BY rowid DESC LIMIT ${CANDIDATES}) JOIN servers ON id = found`,
   );
   // Ids that begin with the query are always found, however common its words are.
   const byId = database.prepare(
-    `SELECT id, server_id AS serverId, coalesce(name, '') AS name, tools FROM servers
-     WHERE server_id >= ?1 AND server_id < ?2 ORDER BY server_id LIMIT ${BY_ID}`,
+    `SELECT ${COLUMNS} FROM servers WHERE server_id >= ?1 AND server_id < ?2 ORDER BY server_id LIMIT ${BY_ID}`,
   );
   return query => {
     const words = queryWords(query);
@@ -37,5 +39,7 @@ function createMatch(word: string, beginning: boolean): string {
 }
 
 function read(statement: StatementSync, ...values: string[]): Candidate[] {
-  return statement.all(...values) as unknown as Candidate[];
+  return statement
+    .all(...values)
+    .map(row => ({ ...row, isDeprecated: row.isDeprecated === 1 })) as unknown as Candidate[];
 }

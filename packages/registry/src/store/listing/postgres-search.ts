@@ -2,16 +2,20 @@
 // PostgreSQL's parser, which takes `acme/weather` for a path.
 import type { Manifest } from '@vitrine/protocol/internal/registry/manifest';
 import { parseNamespace } from '@vitrine/protocol/internal/registry/names';
+import { bundlePath } from '@vitrine/protocol/internal/registry/wire';
 import type { Sql, TransactionSql } from 'postgres';
-import type { PublishDraft } from './metadata-store.ts';
-import { BY_ID, CANDIDATES, type Candidate, queryWords, rank, splitWords } from './rank-servers.ts';
+import type { PublishDraft } from '../metadata-store.ts';
+import { BY_ID, CANDIDATES, type Candidate, foldWord, queryWords, rank, splitWords } from './rank-servers.ts';
+import { summarizeManifest } from './summarize-manifest.ts';
 
 /** The longest lexeme that PostgreSQL keeps is 2046 bytes; a longer word is found by its beginning. */
 const MAX_WORD = 200;
 
+const COLUMNS = 'id, server_id, name, description, tools, listing, uses, deprecated';
+
 /** Words without accents, as they are stored and asked for. */
 function createLexemes(words: readonly string[]): string[] {
-  return words.map(word => word.normalize('NFD').replace(/\p{M}/gu, '').slice(0, MAX_WORD));
+  return words.map(word => foldWord(word).slice(0, MAX_WORD));
 }
 
 /** Finds the ids of servers, the best match first. An empty list for a query without a word. */
@@ -21,41 +25,53 @@ export async function findServers(sql: Sql, query: string): Promise<number[]> {
   const text = query.trim();
   const matches = lexemes.map(lexeme => `'${lexeme}':*`).join(' & ');
   const [byId, byWords] = await Promise.all([
-    sql`SELECT id, server_id, name, tools FROM servers
+    sql`SELECT ${sql.unsafe(COLUMNS)} FROM servers
       WHERE server_id >= ${text} AND server_id < ${`${text}\u{10ffff}`} ORDER BY server_id LIMIT ${BY_ID}`,
-    sql`SELECT id, server_id, name, tools FROM servers
+    sql`SELECT ${sql.unsafe(COLUMNS)} FROM servers
       WHERE words @@ ${matches}::tsquery ORDER BY id DESC LIMIT ${CANDIDATES}`,
   ]);
   const candidates = [...byId, ...byWords].map(
-    ({ id, server_id: serverId, name, tools }): Candidate => ({
-      id: Number(id),
-      serverId: String(serverId),
-      name: String(name ?? ''),
-      tools: (JSON.parse(String(tools)) as string[]).join(' '),
+    (row): Candidate => ({
+      id: Number(row.id),
+      serverId: String(row.server_id),
+      name: String(row.name ?? ''),
+      description: String(row.description ?? ''),
+      tools: String(row.tools),
+      listing: String(row.listing),
+      uses: Number(row.uses),
+      isDeprecated: row.deprecated !== null,
     }),
   );
   return rank(candidates, query);
 }
 
 /** Writes the server of a version, and its summary. */
-export async function indexServer(tx: TransactionSql, { manifest, label, publishedAt }: PublishDraft): Promise<void> {
+export async function indexServer(
+  tx: TransactionSql,
+  { manifest, digest, label, publishedAt }: PublishDraft,
+): Promise<void> {
   const { serverId } = manifest;
   await tx`
     INSERT INTO servers (server_id, namespace, components, tools, label, updated_at, words)
     VALUES (${serverId}, ${parseNamespace(serverId)}, '[]', '[]', ${label}, ${publishedAt}, '')
     ON CONFLICT (server_id) DO UPDATE SET updated_at = excluded.updated_at`;
-  await setSummary(tx, serverId, manifest);
+  await setSummary(tx, serverId, { manifest, digest });
 }
 
 /** Sets what lists and searches say of a server; with `manifest` undefined, only its id. */
-export async function setSummary(tx: TransactionSql, serverId: string, manifest: Manifest | undefined): Promise<void> {
-  const { serverName = null, description = null, components = [] } = manifest ?? {};
-  const names = components.map(({ name }) => name);
-  const tools = components.flatMap(({ toolNames }) => toolNames);
-  const texts = [serverId, serverName ?? '', description ?? '', ...names, ...tools];
+export async function setSummary(
+  tx: TransactionSql,
+  serverId: string,
+  { manifest, digest }: { manifest: Manifest | undefined; digest: string },
+): Promise<void> {
+  const icon = manifest?.listing?.icon;
+  const summary = summarizeManifest(manifest, icon === undefined ? undefined : bundlePath(digest, icon));
+  const { name, description, components, tools, keywords, listing, categories, mcpServer } = summary;
+  const texts = [serverId, name ?? '', description ?? '', ...components, ...tools, ...keywords];
   const words = [...new Set(createLexemes(texts.flatMap(splitWords)))].filter(word => word !== '');
   await tx`
-    UPDATE servers SET name = ${serverName}, description = ${description}, components = ${JSON.stringify(names)},
-      tools = ${JSON.stringify(tools)}, words = array_to_tsvector(${words})
+    UPDATE servers SET name = ${name}, description = ${description}, components = ${JSON.stringify(components)},
+      tools = ${JSON.stringify(tools)}, listing = ${listing}, categories = ${categories}, mcp_server = ${mcpServer},
+      words = array_to_tsvector(${words})
     WHERE server_id = ${serverId}`;
 }
