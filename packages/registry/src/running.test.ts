@@ -29,6 +29,7 @@ it('left-over files are swept while it runs, and files in use stay', async () =>
     expect([fresh!, ...usedHashes.map(getPath)].every(existsSync)).toBe(true);
     await takeDown(store, { serverId: 'acme/weather', reason: 'Test' }, { now: Date.now() });
     await takeDown(store, { serverId: 'acme/plain', reason: 'Test' }, { now: Date.now() });
+    await takeDown(store, { serverId: 'acme/rain', reason: 'Test' }, { now: Date.now() });
     await expect.poll(() => usedHashes.map(getPath).filter(existsSync)).toEqual([]);
     await store.close();
   } finally {

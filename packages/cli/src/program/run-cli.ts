@@ -33,6 +33,10 @@ function registryCommands(setCode: (code: number) => void): RegistryCommands {
     login: async options => (await import('../commands/registry/account-commands.ts')).runLogin(options),
     tokens: async options => (await import('../commands/registry/account-commands.ts')).runTokens(options),
     keys: async options => (await import('../commands/registry/key-commands.ts')).runKeys(options),
+    tag: async (named, tag, options) =>
+      (await import('../commands/registry/listing-commands.ts')).runTag(named, tag, options),
+    deprecate: async (serverId, options) =>
+      (await import('../commands/registry/listing-commands.ts')).runDeprecate(serverId, options),
     yank: async (named, options) => (await import('../commands/registry/read-commands.ts')).runYank(named, options),
     verify: async (named, options) => (await import('../commands/registry/read-commands.ts')).runVerify(named, options),
     search: async (words, options) => (await import('../commands/registry/read-commands.ts')).runSearch(words, options),

@@ -50,7 +50,7 @@ const ShapeSchema = z.strictObject({
   files: z.record(PathSchema, FileSchema),
   components: z.array(ComponentSchema).check(z.minLength(1), z.maxLength(REGISTRY_LIMITS.components)),
   permissions: PermissionsSchema,
-  /** What users of the registry's site see of it. */
+  /** Texts and pictures for users who browse the registry. */
   listing: z.optional(ListingSchema),
 });
 

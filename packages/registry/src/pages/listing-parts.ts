@@ -34,7 +34,7 @@ export function deprecationNote({ reason, successor }: Deprecation): Html {
   return html`<p class="warning" role="note"><strong>Its owner advises against this server.</strong> ${reason ?? ''}${successor === undefined ? '' : html` Use <a href="/servers/${encodeURIComponent(successor)}">${successor}</a> instead.`}</p>`;
 }
 
-/** Whose work the interface is, where it is for a server of the official MCP registry. */
+/** Note that names the maker of the interface, where it is for a server of the official MCP registry. */
 export function authorNote({ server, ownership }: ServerPage, { listing }: Manifest): Html | '' {
   const { mcpServer, author } = listing ?? {};
   if (mcpServer === undefined) return author ? html`<p class="by">By ${authorName(author)}</p>` : '';

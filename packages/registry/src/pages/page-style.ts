@@ -173,11 +173,11 @@ footer { display: flex; gap: 24px; padding: 20px var(--edge) 32px; border-top: 1
   .browse { grid-template-columns: minmax(0, 1fr); }
   .browse nav:first-child .topics { flex-wrap: nowrap; overflow-x: auto; padding-block: 2px; white-space: nowrap; }
   .monogram.large { width: 48px; height: 48px; border-radius: 12px; font-size: 1.05rem; }
-  thead { position: absolute; clip-path: inset(50%); }
-  tbody tr { display: grid; grid-template-columns: 1fr auto; gap: 4px 12px; padding: 12px 16px; border-top: 1px solid var(--line); }
-  tbody tr:first-child { border-top: 0; }
-  tbody th, tbody td { padding: 0; border: 0; }
-  tbody td:last-child { grid-column: 1 / -1; }
+  .versions thead { position: absolute; clip-path: inset(50%); }
+  .versions tbody tr { display: grid; grid-template-columns: 1fr auto; gap: 4px 12px; padding: 12px 16px; border-top: 1px solid var(--line); }
+  .versions tbody tr:first-child { border-top: 0; }
+  .versions tbody th, .versions tbody td { padding: 0; border: 0; }
+  .versions tbody td:last-child { grid-column: 1 / -1; }
   .frame { padding: 10px; }
 }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }

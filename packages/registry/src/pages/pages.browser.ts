@@ -60,13 +60,13 @@ it('shows a README with pictures of the bundle, and lists by category and order'
   await page.waitForURL(/category=data/);
   await page.getByRole('link', { name: 'Newest' }).click();
   await page.waitForURL(/sort=updated/);
-  expect(await page.getByRole('link', { name: 'Newest' }).getAttribute('aria-current')).toBe('true');
+  await expect.poll(() => page.getByRole('link', { name: 'Newest' }).getAttribute('aria-current')).toBe('true');
   await page.getByRole('link', { name: 'Weather', exact: true }).click();
   const picture = page.locator('.readme img');
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(520);
-  expect(await page.locator('.readme').innerText()).toContain('<img src=x onerror=alert(1)>');
-  expect(await page.locator('.readme h3').textContent()).toBe('Weather cards');
+  await expect.poll(() => page.locator('.readme').innerText()).toContain('<img src=x onerror=alert(1)>');
+  await expect.poll(() => page.locator('.readme h3').textContent()).toBe('Weather cards');
   await page.goto(`${registry.origin}/servers/acme%2Frain`);
   await page.getByRole('link', { name: 'acme/weather', exact: true }).click();
   await page.waitForURL(/acme%2Fweather/);

@@ -18,7 +18,7 @@ export async function readReadme(blobs: BlobStore, { listing, files }: Manifest)
 /** Address of a file of the bundle; undefined for a path that is no picture in it. */
 export type PictureAddress = (path: string) => string | undefined;
 
-/** Headings of a README stand below those of the page. */
+/** Levels that the headings of a README are lowered by: the page has its own. */
 const LEVEL = 2;
 
 /** Draws a README. `folder`: where its file is, from which paths of pictures go. */

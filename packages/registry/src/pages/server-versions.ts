@@ -7,7 +7,7 @@ import type { Html } from './layout.ts';
 import { readManifest, type ServerPage } from './server-page-data.ts';
 
 export function versionTable({ versions, shown, server }: ServerPage): Html {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Versions"><table>
+  return html`<div class="scroll versions" tabindex="0" role="region" aria-label="Versions"><table>
 <thead><tr><th scope="col">Version</th><th scope="col">Published</th><th scope="col">Permissions since the version before</th></tr></thead>
 <tbody>${versions.map((row, n) => {
     const before = versions[n + 1];

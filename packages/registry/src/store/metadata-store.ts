@@ -147,7 +147,7 @@ export interface MetadataStore {
    * tags (`MAX_TAGS`). Rejects as `setStatus`.
    */
   setTag(serverId: string, change: TagChange, audit: AuditDraft): Promise<boolean>;
-  /** Adds to the uses of servers on a day (`2026-01-31`), and forgets those of days more than 30 before it. */
+  /** Adds to the uses of servers on a day (`2026-01-31`), and forgets all uses that are more than 30 days older. */
   addUses(day: string, uses: ReadonlyMap<string, number>): Promise<void>;
   findUsage(namespace: string): Promise<NamespaceUsage>;
   /** The keys that may sign a server, oldest first: the last one is the present one. Also of a server without versions. */

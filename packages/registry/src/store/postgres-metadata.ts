@@ -5,7 +5,7 @@ import { type Aside, connectPostgres, transact as runTransaction } from '@vitrin
 import type { Sql, TransactionSql } from 'postgres';
 import { checkAuthority } from './authority.ts';
 import { addUses, listServers, setDeprecation, setTag } from './listing/postgres-listing.ts';
-import { indexServer } from './listing/postgres-search.ts';
+import { addServer } from './listing/postgres-search.ts';
 import type { AuditDraft, MetadataStore, PlaceFiles, PublishDraft } from './metadata-store.ts';
 import { appendAudit } from './postgres-audit.ts';
 import { addKey, findKeyUses, lastKey } from './postgres-keys.ts';
@@ -80,7 +80,7 @@ function createStore(sql: Sql, schema: string): MetadataStore {
         const { count } = await tx`
           UPDATE versions SET status = ${status}, reason = ${reason ?? null} WHERE server_id = ${id} AND version = ${version}`;
         if (count > 0) await setLatest(tx, id, audit.at);
-        if (count > 0 && status === 'removed') await summarise(tx, id);
+        if (count > 0) await summarise(tx, id);
         return count > 0;
       }),
     setBlock: (id, reason, audit) => change(audit, tx => setBlock(tx, id, { reason, at: audit.at })),
@@ -208,10 +208,11 @@ async function authorize(tx: TransactionSql, serverId: string, audit: AuditDraft
 async function writeVersion(tx: TransactionSql, draft: PublishDraft): Promise<void> {
   const { manifest, digest, manifestText, signature, publishedAt } = draft;
   const { serverId, version } = manifest;
-  await indexServer(tx, draft);
+  await addServer(tx, draft);
   await tx`INSERT INTO versions (server_id, version, digest, manifest, signature, status, published_at)
     VALUES (${serverId}, ${version}, ${digest}, ${manifestText}, ${signature ? JSON.stringify(signature) : null}, 'active', ${publishedAt})`;
   await setLatest(tx, serverId, publishedAt);
+  await summarise(tx, serverId);
   const key = keyOfDraft(draft);
   if (key) await addKey(tx, serverId, key);
 }

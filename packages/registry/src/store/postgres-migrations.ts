@@ -65,7 +65,7 @@ const TABLES = `
   CREATE INDEX rate_limits_full ON rate_limits (full_at);
 `;
 
-/** What users browse by: listings, tags, deprecations, and counts of uses by day. */
+/** Columns that users browse by: listings, tags, deprecations, and counts of uses by day. */
 const LISTINGS = `
   ALTER TABLE servers
     ADD COLUMN listing TEXT NOT NULL DEFAULT '{}',

@@ -96,7 +96,7 @@ export function createSqliteMetadata({ file, maxBytes, durable = true }: SqliteM
         if (row) checkStatusChange(row);
         if (sql.setStatus.run(status, reason ?? null, id, version).changes === 0) return false;
         sql.setLatest.run(readLatest(sql, id), audit.at, id);
-        if (status === 'removed') summarise(sql, id);
+        summarise(sql, id);
         return true;
       }),
     setBlock: async (id, reason, audit) =>
@@ -197,12 +197,13 @@ function publishVersion(
     if (lastKey(sql, serverId) !== draft.signingKey) throw publishBusy(serverId);
     if (!server) addName(sql, 'server', serverId);
     onFailure(await place());
-    writeServer(sql, draft);
+    sql.addServer.run(serverId, parseNamespace(serverId), draft.label, publishedAt);
     const key = keyOfDraft(draft);
     if (key) addKey(sql, serverId, key);
     const signed = signature === undefined ? null : JSON.stringify(signature);
     sql.addVersion.run(serverId, version, digest, manifestText, signed, 'active', publishedAt);
     sql.setLatest.run(readLatest(sql, serverId), publishedAt, serverId);
+    summarise(sql, serverId);
     appendEntry(sql, audit);
   });
 }
@@ -215,13 +216,7 @@ function authorize(sql: Statements, serverId: string, audit: AuditDraft): void {
   checkAuthority(serverId, { token, namespace }, audit);
 }
 
-function writeServer(sql: Statements, { manifest, digest, label, publishedAt }: PublishDraft): void {
-  const { serverId } = manifest;
-  sql.addServer.run(serverId, parseNamespace(serverId), label, publishedAt);
-  writeSummary(sql, serverId, { manifest, digest });
-}
-
-/** Writes the summary again after a version was removed, from the manifest of the latest version that is left. */
+/** Writes the fields of a server that lists and searches return, from the manifest of its latest version. */
 function summarise(sql: Statements, serverId: string): void {
   const row = sql.findVersion.get(serverId, readLatest(sql, serverId));
   const manifest = row && (JSON.parse(String(row.manifest)) as Manifest);

@@ -62,7 +62,7 @@ const TABLES = `
   );
 `;
 
-/** What users browse by: listings, tags, deprecations, and counts of uses by day. The index of words gets the keywords. */
+/** Columns that users browse by: listings, tags, deprecations, and counts of uses by day. The index of words gets the keywords. */
 const LISTINGS = `
   ALTER TABLE servers ADD COLUMN listing TEXT NOT NULL DEFAULT '{}';
   ALTER TABLE servers ADD COLUMN categories TEXT NOT NULL DEFAULT '';

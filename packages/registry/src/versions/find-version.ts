@@ -1,3 +1,4 @@
+/// <reference path="./semver.d.ts" />
 // Which version an address names: `latest`, a tag such as `beta`, a range such as `^1`, or the version itself.
 
 import { VERSION } from '@vitrine/protocol/internal/registry/names';
@@ -8,7 +9,7 @@ import type { Services } from '../services.ts';
 import type { ServerRow, VersionRow } from '../store/metadata-store.ts';
 import { takenDown } from '../store/publish-rules.ts';
 
-/** True if the text names one version for ever, and not whichever is newest. */
+/** True if the text names one version for ever. */
 export function isExactVersion(text: string): boolean {
   return VERSION.test(text);
 }

@@ -119,6 +119,17 @@ export function describeListing(
       expect((await registry.ask('/v1/servers?sort=best')).body.code).toBe('bad-request');
     });
 
+    it('lists what the latest release says, and not a later pre-release or an older version', async () => {
+      const { registry, token } = await start();
+      await registry.publish(token, { version: '2.0.0', listing: { keywords: ['new'] } });
+      await registry.publish(token, { version: '3.0.0-beta.1', listing: { keywords: ['beta'] } });
+      await registry.publish(token, { version: '1.9.0', listing: { keywords: ['old'] } });
+      expect((await list(registry, 'search=new')).servers).toMatchObject([{ keywords: ['new'], latest: '2.0.0' }]);
+      expect(await ids(registry, 'search=beta')).toEqual([]);
+      await registry.post('/v1/servers/acme%2Fweather/versions/2.0.0/yank', {}, token);
+      expect(await ids(registry, 'search=old')).toEqual(['acme/weather']);
+    });
+
     it('forgets uses after 30 days', async () => {
       const { store } = await open();
       const registry = await openRegistry({ metadata: store });

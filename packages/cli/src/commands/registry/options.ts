@@ -1,5 +1,7 @@
 // The command line of the registry commands: publish, serve, search, verify and tokens.
 import { join } from 'node:path';
+import { CATEGORIES } from '@vitrine/protocol/internal/registry/listing';
+import { SERVER_ORDERS } from '@vitrine/protocol/internal/registry/wire';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { dataFolder } from '../../program/data-folder.ts';
 import { collect } from '../../program/option-values.ts';
@@ -25,7 +27,15 @@ export interface RegistryCommands {
   keys: (options: KeysOptions) => Promise<void>;
   yank: (named: string, options: Common & { reason?: string; undo?: boolean }) => Promise<void>;
   verify: (named: string, options: Common) => Promise<void>;
-  search: (words: string[], options: Common & { limit?: number }) => Promise<void>;
+  search: (
+    words: string[],
+    options: Common & { limit?: number; category?: string; sort?: string; mcpServer?: string },
+  ) => Promise<void>;
+  tag: (named: string, tag: string, options: Common & { remove?: boolean }) => Promise<void>;
+  deprecate: (
+    serverId: string,
+    options: Common & { reason?: string; successor?: string; undo?: boolean },
+  ) => Promise<void>;
   init: (options: InitOptions) => Promise<void>;
 }
 
@@ -115,6 +125,8 @@ function addPublishCommand(program: Command, action: RegistryCommands['publish']
     .option('-m, --manifest <file>', 'the manifest', 'manifest.json')
     .option('--release <version>', 'the version to publish, over the manifest’s')
     .option('--lock <file>', 'the lock file to write (default: ui.lock.json beside the manifest)')
+    .option('--tag <name>', 'a tag to point at the version, such as beta')
+    .option('--server-json <file>', 'the server’s entry in the MCP registry: fills in the listing, and gets the link')
     .option('--no-render', 'do not draw the components before')
     .option('--dry-run', 'check and compare only')
     .addHelpText(
@@ -171,7 +183,7 @@ function addKeysCommand(program: Command, action: RegistryCommands['keys']): voi
     .action(action);
 }
 
-function addVersionCommands(program: Command, { yank, verify, search }: RegistryCommands): void {
+function addVersionCommands(program: Command, { yank, verify, search, tag, deprecate }: RegistryCommands): void {
   common(program.command('yank'))
     .description('Withdraw a version: hosts warn, and it is no longer the latest. Its files stay.')
     .argument('<server@version>', 'such as example.org/weather@1.2.0')
@@ -180,13 +192,29 @@ function addVersionCommands(program: Command, { yank, verify, search }: Registry
     .action(yank);
   common(program.command('verify'))
     .description('Load a version as a host does: check its manifest, signature and every file.')
-    .argument('<server>', 'a server id, or server@version')
+    .argument('<server>', 'a server id, or server@version; also server@tag and server@^1')
     .action(verify);
   common(program.command('search'))
     .description('Find servers in a registry.')
     .argument('[words...]', 'words of names, tools and descriptions')
     .addOption(new Option('--limit <number>', 'how many (default: 20)').argParser(parseNumber))
+    .addOption(new Option('--category <name>', 'servers of this category').choices(CATEGORIES))
+    .addOption(new Option('--sort <order>', 'order of the list').choices(SERVER_ORDERS))
+    .option('--mcp-server <name>', 'servers with this name in the official MCP registry')
     .action(search);
+  common(program.command('tag'))
+    .description('Point a tag of a server at a version, for users who ask for server@tag.')
+    .argument('<server@version>', 'such as example.org/weather@2.0.0-beta.1')
+    .argument('<tag>', 'such as beta')
+    .option('--remove', 'drop the tag')
+    .action(tag);
+  common(program.command('deprecate'))
+    .description('Advise users against a server; it stays where it is.')
+    .argument('<server>', 'a server id')
+    .option('--reason <text>', 'shown to users')
+    .option('--successor <id>', 'the server to use instead')
+    .option('--undo', 'take it back')
+    .action(deprecate);
 }
 
 function common(command: Command): Command {

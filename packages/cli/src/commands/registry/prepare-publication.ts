@@ -12,6 +12,7 @@ import { UIResourceError } from '@vitrine/server';
 import { type UILock, writeUILock } from '@vitrine/server/published';
 import * as z from 'zod';
 import { UsageError } from '../../program/usage-error.ts';
+import { fillFromServerJson } from './listing-commands.ts';
 
 export interface PublicationSource {
   /** The manifest's file. `files`, `entry` and `styles` may be left out: they are made of the bundle. */
@@ -22,6 +23,8 @@ export interface PublicationSource {
   readonly serverId?: string | undefined;
   /** The version to publish, over the manifest's. A 1.0 manifest has none. */
   readonly release?: string | undefined;
+  /** A `server.json` of the official MCP registry: fills in what the manifest does not say. */
+  readonly serverJson?: string | undefined;
   /** @default `ui.lock.json` beside the manifest */
   readonly lock?: string | undefined;
 }
@@ -39,7 +42,7 @@ export interface Publication {
 /** Writes the lock file, and reads everything. Throws `UsageError` `missing`, `bad-value`, `conflict`; `UIResourceError` `lock-invalid`. */
 export function preparePublication(source: PublicationSource): Publication {
   const { serverId, release } = source;
-  const manifestInput = readManifest(source.manifest);
+  const manifestInput = readSource(source);
   const lockFile = resolve(source.lock ?? join(dirname(source.manifest), 'ui.lock.json'));
   const bundle = resolve(source.bundle);
   const isFile = readStat(source.bundle).isFile();
@@ -118,7 +121,18 @@ function fromLegacy(
   return upgradeManifest(read.data, { version: release, size: entryFile.size });
 }
 
-function readManifest(file: string): unknown {
+function readSource({ manifest, serverJson }: PublicationSource): Record<string, unknown> {
+  const manifestInput = readManifest(manifest);
+  if (serverJson === undefined) return manifestInput;
+  if (isLegacyManifest(manifestInput))
+    throw new UsageError('conflict', 'A 1.0 manifest has no listing that --server-json could fill in.', {
+      received: serverJson,
+      hint: 'Write a 2.0 manifest: vitrine init.',
+    });
+  return fillFromServerJson(serverJson, manifestInput);
+}
+
+function readManifest(file: string): Record<string, unknown> {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

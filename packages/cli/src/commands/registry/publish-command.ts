@@ -18,6 +18,7 @@ import { EXIT } from '../../program/exit.ts';
 import { claimNamespace } from './account-commands.ts';
 import { checkScript, type Finding } from './check-bundle.ts';
 import { type PublisherKey, signingKey } from './credentials.ts';
+import { linkServerJson, setTag } from './listing-commands.ts';
 import { answer, type OutputOptions, printProgress } from './output.ts';
 import { type Publication, type PublicationSource, preparePublication } from './prepare-publication.ts';
 import { verifyPublished } from './read-commands.ts';
@@ -28,6 +29,8 @@ export interface PublishOptions extends PublicationSource, OutputOptions {
   readonly registry?: string | undefined;
   /** Whether components are drawn before they are published. */
   readonly render: boolean;
+  /** Tag that is pointed at the version. */
+  readonly tag?: string | undefined;
   /** Checks and compares only. */
   readonly dryRun?: boolean | undefined;
 }
@@ -78,10 +81,20 @@ export async function runPublish(options: PublishOptions): Promise<number> {
   }
   const response = await upload(registry, publication, { digest, json: options.json });
   const checked = await verifyPublished(registry, manifest.serverId, manifest.version);
+  const { serverId, version } = manifest;
+  if (options.tag !== undefined) {
+    const { token } = await authorization(registry);
+    await setTag(registry, { serverId, version, tag: options.tag, token });
+  }
+  if (options.serverJson !== undefined) linkServerJson(options.serverJson, { registry, serverId, version, digest });
   answer(options, { published: true, ...response, publisher: checked.publisher, findings, rendered }, [
     `Published ${title} to ${registry}, and verified it there.`,
     `Manifest: ${digest}`,
     `Content:  ${response.contentOrigin}`,
+    ...(options.tag === undefined ? [] : [`Tag:      ${options.tag}`]),
+    ...(options.serverJson === undefined
+      ? []
+      : [`Linked in ${options.serverJson}: publish it to the MCP registry again.`]),
   ]);
   return EXIT.ok;
 }

@@ -2,7 +2,7 @@
 import { createPublicFetch } from '@vitrine/host/internal/node';
 import { createRegistryClient, type PublishedInterface } from '@vitrine/host/registry';
 import { describePermissions } from '@vitrine/protocol/internal/registry/permissions';
-import { ServerListSchema, serverPath } from '@vitrine/protocol/internal/registry/wire';
+import { ServerListSchema, serverPath, VersionRecordSchema } from '@vitrine/protocol/internal/registry/wire';
 import * as z from 'zod';
 import { UsageError } from '../../program/usage-error.ts';
 import { answer, type OutputOptions } from './output.ts';
@@ -15,18 +15,39 @@ interface RegistryOptions extends OutputOptions {
 /** Prints the servers that fit the words. */
 export async function runSearch(
   words: readonly string[],
-  options: RegistryOptions & { limit?: number | undefined },
+  options: RegistryOptions & {
+    limit?: number | undefined;
+    category?: string | undefined;
+    sort?: string | undefined;
+    mcpServer?: string | undefined;
+  },
 ): Promise<void> {
   const registry = registryOrigin(options.registry);
-  const query = new URLSearchParams({ search: words.join(' '), limit: String(options.limit ?? 20) });
+  const query = new URLSearchParams({
+    search: words.join(' '),
+    limit: String(options.limit ?? 20),
+    ...(options.category !== undefined && { category: options.category }),
+    ...(options.sort !== undefined && { sort: options.sort }),
+    ...(options.mcpServer !== undefined && { mcp_server: options.mcpServer }),
+  });
   const { servers } = await request(registry, `/v1/servers?${query}`, ServerListSchema);
   answer(
     options,
     servers,
     servers.length === 0
       ? ['Nothing found.']
-      : servers.map(({ serverId, latest, serverName, components }) =>
-          [serverId, latest ?? '(withdrawn)', serverName ?? '', components.join(', ')].filter(Boolean).join('  '),
+      : servers.map(({ serverId, latest, serverName, components, deprecated }) =>
+          [
+            serverId,
+            latest ?? '(withdrawn)',
+            serverName ?? '',
+            components.join(', '),
+            deprecated
+              ? `(deprecated${deprecated.successor === undefined ? '' : `: use ${deprecated.successor}`})`
+              : '',
+          ]
+            .filter(Boolean)
+            .join('  '),
         ),
   );
 }
@@ -47,19 +68,39 @@ export async function verifyPublished(
 /** `vitrine verify <server>[@version]`. */
 export async function runVerify(named: string, options: RegistryOptions): Promise<void> {
   const registry = registryOrigin(options.registry);
-  const { serverId, version } = parseNamed(named);
+  const { serverId, version: asked } = parseNamed(named);
+  // The registry resolves tags and ranges; what is loaded and checked is then one version.
+  const { version, deprecated } = await request(
+    registry,
+    `${serverPath(serverId)}/versions/${encodeURIComponent(asked ?? 'latest')}`,
+    VersionRecordSchema,
+  );
   const { manifest, digest, publisher, yanked } = await verifyPublished(registry, serverId, version);
   const files = Object.keys(manifest.files).length;
   const permissions = describePermissions(manifest.permissions).map(({ text }) => text);
   answer(
     options,
-    { serverId, version: manifest.version, digest, publisher, yanked: yanked !== undefined, files, permissions },
+    {
+      serverId,
+      version: manifest.version,
+      digest,
+      publisher,
+      yanked: yanked !== undefined,
+      files,
+      permissions,
+      ...(deprecated && { deprecated }),
+    },
     [
       `${serverId} ${manifest.version}: ${files} files, each with its hash`,
       `Manifest:  ${digest}`,
       `Publisher: ${publisher ?? 'not signed'}`,
       `May:       ${permissions.join('; ') || 'draw only'}`,
       ...(yanked ? [`Withdrawn: ${yanked.reason ?? 'no reason given'}`] : []),
+      ...(deprecated
+        ? [
+            `Deprecated: ${deprecated.reason ?? 'no reason given'}${deprecated.successor ? ` (use ${deprecated.successor})` : ''}`,
+          ]
+        : []),
     ],
   );
 }

@@ -99,6 +99,46 @@ describe('the commands of registries', { timeout: 180_000 }, () => {
     });
   });
 
+  it('publishes with a listing of server.json, tags a version, verifies a tag and a range, and deprecates', async () => {
+    await startRegistry();
+    await run(['login']);
+    const serverJson = join(test.folder, 'server.json');
+    const entry = { name: 'io.github.acme/card', title: 'Cards', description: 'Shows cards', version: '9' };
+    writeFileSync(serverJson, JSON.stringify({ ...entry, websiteUrl: 'https://acme.example' }));
+    writeFileSync(join(bundle, 'readme.md'), '# Cards');
+    writeManifest({ listing: { readme: 'readme.md', categories: ['games'] } });
+    const first = await publish('--server-json', serverJson, '--json');
+    expect(first.code, first.stderr).toBe(0);
+    const { digest } = JSON.parse(first.stdout) as { digest: string };
+    expect(JSON.parse(readFileSync(serverJson, 'utf8'))).toMatchObject({
+      ...entry,
+      _meta: {
+        'io.modelcontextprotocol.registry/publisher-provided': {
+          'vitrine.dev/interface': { registry: env.VITRINE_REGISTRY, serverId: 'acme/card', version: '1.0.0', digest },
+        },
+      },
+    });
+    writeManifest({ version: '2.0.0-beta.1' });
+    expect(await publish('--tag', 'beta')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^Tag: +beta$/m),
+    });
+    const verified = async (named: string) =>
+      (JSON.parse((await run(['verify', named, '--json'])).stdout) as { version: string }).version;
+    expect(await verified('acme/card@beta')).toBe('2.0.0-beta.1');
+    expect(await verified('acme/card@^1')).toBe('1.0.0');
+    expect((await run(['verify', 'acme/card@^3'])).stderr).toContain('no active version in the range');
+    expect(await run(['tag', 'acme/card@1.0.0', 'stable'])).toMatchObject({
+      code: 0,
+      stdout: 'beta: 2.0.0-beta.1, stable: 1.0.0\n',
+    });
+    expect(await run(['tag', 'acme/card', 'beta', '--remove'])).toMatchObject({ stdout: 'stable: 1.0.0\n' });
+    expect(await run(['deprecate', 'acme/card', '--reason', 'Old.'])).toMatchObject({ code: 0 });
+    expect((await run(['verify', 'acme/card'])).stdout).toContain('Deprecated: Old.');
+    expect((await run(['search', '--mcp-server', 'io.github.acme/card'])).stdout).toContain('(deprecated)');
+    expect((await run(['search', '--category', 'travel'])).stdout).toBe('Nothing found.\n');
+  });
+
   it('a token publishes only the server and action that it is for', async () => {
     await startRegistry();
     await run(['login', '--namespace', 'acme']);

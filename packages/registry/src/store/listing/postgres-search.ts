@@ -45,17 +45,13 @@ export async function findServers(sql: Sql, query: string): Promise<number[]> {
   return rank(candidates, query);
 }
 
-/** Writes the server of a version, and its summary. */
-export async function indexServer(
-  tx: TransactionSql,
-  { manifest, digest, label, publishedAt }: PublishDraft,
-): Promise<void> {
+/** Adds the server of a version, where it is new. */
+export async function addServer(tx: TransactionSql, { manifest, label, publishedAt }: PublishDraft): Promise<void> {
   const { serverId } = manifest;
   await tx`
     INSERT INTO servers (server_id, namespace, components, tools, label, updated_at, words)
     VALUES (${serverId}, ${parseNamespace(serverId)}, '[]', '[]', ${label}, ${publishedAt}, '')
     ON CONFLICT (server_id) DO UPDATE SET updated_at = excluded.updated_at`;
-  await setSummary(tx, serverId, { manifest, digest });
 }
 
 /** Sets what lists and searches say of a server; with `manifest` undefined, only its id. */
