@@ -32,6 +32,7 @@ import { createModelSampler, hasOnlineModel } from './runs/model-sampler.ts';
 import { createRunCalls } from './runs/run-calls.ts';
 import { createSample } from './runs/sampling.ts';
 import { DEFAULT_LIMITS } from './sanitizer/limits.ts';
+import { createLimitsReader } from './schedules/limits.ts';
 import { createLog, type WakeUps } from './store/log.ts';
 import { recover } from './store/recover.ts';
 import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
@@ -124,7 +125,7 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
   const limitRate = createViewRateLimit(clock);
   const servers = createServerAccess(connections);
   const inFlight = createInFlight();
-  const deciding = { policy, approvals, fingerprints, choices, readProject };
+  const deciding = { policy, approvals, fingerprints, choices, readProject, readLimits: createLimitsReader(store) };
   const gate = createGate({ ...deciding, limitRate, randomId, servers, trusted });
   const startCall = createStartCall({ gate, calls, policy, inFlight });
   const repeat = createRepeatCall({ calls, inFlight });
@@ -198,6 +199,7 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
     profileChoice,
     trusted,
     gate,
+    fingerprints,
     startCall,
     inFlight,
     calls,

@@ -12,6 +12,8 @@ import { AgentError } from './errors.ts';
 import { changePreferences, readPreferences } from './preferences.ts';
 import { projectMethods } from './projects/project-methods.ts';
 import { switchServersOff } from './runs/prompt/off-servers.ts';
+import { createInboxMethods } from './schedules/inbox-methods.ts';
+import { createScheduleMethods } from './schedules/schedule-methods.ts';
 import { searchSessions } from './search/search-sessions.ts';
 import { copySession } from './session-copies/copy-session.ts';
 import { importSession } from './session-copies/import-session.ts';
@@ -49,6 +51,8 @@ export function assembleAgent(services: AgentServices, lifecycle: Lifecycle): Ag
     ...choiceMethods(services),
     ...createApps({ ...services, ...access }),
     ...projectMethods(services, access),
+    ...createScheduleMethods(services, access.requireOpen),
+    ...createInboxMethods(services),
     async stopWork() {
       if (lifecycle.isClosing) return;
       await services.runs.endAll();
@@ -123,11 +127,11 @@ function sessionMethods(services: AgentServices, { requireOpen, requireSession }
       requireOpen();
       return log.read(sessionId, { after, signal });
     },
-    async callTool(sessionId, { initiator, ...requested }) {
+    async callTool(sessionId, { initiator, schedule, ...requested }) {
       const call = { ...requested, arguments: copyJson(requested.arguments) };
       await requireSession(sessionId);
       return startOnce({ sessionId, callId: call.callId }, async () => {
-        const prepared = await gate.prepare({ sessionId, initiator }, call);
+        const prepared = await gate.prepare({ sessionId, initiator, schedule }, call);
         const { result } = await startCall(prepared);
         // The log has the outcome of the call; only a log that cannot be written is reported.
         result.catch((error: AgentError) => {

@@ -77,6 +77,8 @@ interface ToolCallRequest {
   readonly callId?: string;
   /** Views use `act()`. */
   readonly initiator: 'user' | 'model';
+  /** Id of the schedule that makes the call: only what that may do is done without a question. */
+  readonly schedule?: string | undefined;
 }
 
 /** A session with its log. */
@@ -103,7 +105,7 @@ export interface LiveSession {
 }
 
 /** Sessions, their log, calls and approvals. Made by `createAgent`. */
-export interface Agent extends RouteMethods {
+export interface Agent extends Omit<RouteMethods, 'sendMessage' | 'callTool'> {
   /** The host capabilities that `act()` implements now, as MCP Apps names them; a page adds its own. `sampling` comes with the first model. */
   readonly capabilities: HostCapabilities;
   /** Rejects with `AgentError` `unknown-project`, `closed`. */
@@ -124,7 +126,12 @@ export interface Agent extends RouteMethods {
   importSession(file: unknown): Promise<{ id: string }>;
   /** Exports what can be read of a session, also when a part of the database is damaged; `missing`: the numbers of the other events. */
   exportSession(sessionId: string): Promise<(Session & { readonly missing: readonly number[] }) | undefined>;
-  /** The same as in `RouteMethods`, also for a call that the model makes. */
+  /** The same as in `RouteMethods`, also for a message of a schedule: only what that may do is done without a question in the run. */
+  sendMessage(
+    sessionId: string,
+    message: SendMessage & { readonly schedule?: string },
+  ): ReturnType<RouteMethods['sendMessage']>;
+  /** The same as in `RouteMethods`, also for a call that the model or a schedule makes. */
   callTool(sessionId: string, call: ToolCallRequest): Promise<{ callId: string }>;
   /**
    * Stores a file for a message that is still to be sent, at most 20 MiB. Its type is found by its contents. Rejects with `AgentError`

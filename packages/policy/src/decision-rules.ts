@@ -21,11 +21,13 @@ interface PolicyMemory {
 
 export type Rule = (request: CallRequest, memory: PolicyMemory) => Verdict | undefined;
 
-const userMayCall: Rule = ({ initiator }) =>
-  initiator === 'user' ? { decision: 'allow', reason: 'A user asked: the click is the consent.' } : undefined;
+const userMayCall: Rule = ({ initiator, schedule }) =>
+  initiator === 'user' && !schedule
+    ? { decision: 'allow', reason: 'A user asked: the click is the consent.' }
+    : undefined;
 
-const onlyKnownInitiators: Rule = ({ initiator }) =>
-  initiator === 'view' || initiator === 'model' || initiator === 'server'
+const onlyKnownInitiators: Rule = ({ initiator, schedule }) =>
+  initiator === 'view' || initiator === 'model' || initiator === 'server' || (initiator === 'user' && schedule)
     ? undefined
     : {
         decision: 'deny',
@@ -59,6 +61,7 @@ const kindFitsInitiator: Rule = ({ kind = 'tool', initiator }) =>
     : { decision: 'deny', code: 'unknown-initiator', reason: `A ${initiator} cannot ask for this: ${kind}.` };
 
 const toolIsVisible: Rule = ({ kind = 'tool', initiator, server, tool, surfaceTool }) => {
+  if (initiator === 'user') return undefined;
   const isView = initiator === 'view';
   // weakening: every-tool-visible
   if (kind !== 'tool' || (isView ? isCallableByPage(tool, surfaceTool) : isVisibleTo(tool, 'model'))) return undefined;
@@ -83,6 +86,19 @@ const readOnlyToolsOfViewsAreSilent: Rule = ({ kind = 'tool', initiator, tool })
       }
     : undefined;
 
+/** Compares what a schedule may do with its request. */
+function recallForSchedule({ kind = 'tool', schedule, server, tool, fingerprint }: CallRequest): ReturnType<Recall> {
+  const allowed = schedule?.allowed.find(each => kind === 'tool' && each.server === server && each.tool === tool.name);
+  if (!allowed) return undefined;
+  return allowed.fingerprint === fingerprint ? 'covered' : 'changed';
+}
+
+/** A tool may have changed since: then the schedule asks. */
+const schedulesKeepToTheirLimits: Rule = request =>
+  recallForSchedule(request) === 'covered'
+    ? { decision: 'allow', reason: 'You allowed this for the schedule.' }
+    : undefined;
+
 const trustedServersRead: Rule = request =>
   request.serverTrusted === true && request.strictness === undefined && isTrustable(request)
     ? { decision: 'allow', silent: true, reason: 'You trust this server, and its tool says that it changes nothing.' }
@@ -96,12 +112,17 @@ const directedReadsAreAllowed: Rule = request =>
 
 /** A tool without these annotations may send an e-mail twice. */
 const repeatsAreAllowed: Rule = (request, { isRepeat }) =>
-  (isReadOnly(request.tool) || isIdempotent(request.tool)) && !isOfferedByView(request) && isRepeat(request)
+  !request.schedule &&
+  (isReadOnly(request.tool) || isIdempotent(request.tool)) &&
+  !isOfferedByView(request) &&
+  isRepeat(request)
     ? { decision: 'allow', silent: true, reason: 'The same call has just been made, and repeating it changes nothing.' }
     : undefined;
 
 const consentCovers: Rule = (request, { recall }) =>
-  recall(request) === 'covered' ? { decision: 'allow', reason: 'You allowed this before.' } : undefined;
+  !request.schedule && recall(request) === 'covered'
+    ? { decision: 'allow', reason: 'You allowed this before.' }
+    : undefined;
 
 /** Scopes that an approval may have. Files and addresses differ each time, so an approval is for these only. Sampling costs money: never for every chat. */
 const SCOPES: Readonly<Record<ApprovalKind, readonly ConsentScope[]>> = {
@@ -118,6 +139,7 @@ const isOfferedByView = ({ initiator, surfaceId }: Pick<CallRequest, 'initiator'
 
 /** A view may name its tool like one of its server, so consents for it last at most as long as the view. */
 export function allowedScopes({ kind = 'tool', ...request }: CallRequest): readonly ConsentScope[] {
+  if (request.schedule) return ['once'];
   const isThere = (scope: ConsentScope): boolean =>
     (scope !== 'surface' || request.surfaceId !== undefined) &&
     (scope !== 'project' || request.project !== undefined) &&
@@ -151,7 +173,7 @@ const INITIATOR_NAMES: Record<Exclude<Initiator, 'user'>, (server: string) => st
 const reasonToAsk = (request: CallRequest): string => {
   const { kind = 'tool', initiator } = request;
   const [server, tool] = [displayName(request.server), displayName(request.tool.name)];
-  const subject = initiator === 'user' ? 'You' : INITIATOR_NAMES[initiator](server);
+  const subject = initiator === 'user' ? 'Your schedule' : INITIATOR_NAMES[initiator](server);
   const source = isOfferedByView(request) ? `, which a view of ${server} offers` : ` of ${server}`;
   return `${subject} wants to ${ACTION_PHRASES[kind](tool)}${kind === 'tool' ? source : ''}.`;
 };
@@ -169,7 +191,7 @@ const askAlways: Rule = (request, { mode }) =>
 const draftsAreAsked: Rule = request => (request.draft === true ? askOnce(request) : undefined);
 
 const askUser: Rule = (request, { recall }) => {
-  const changed = recall(request) === 'changed';
+  const changed = recall(request) === 'changed' || recallForSchedule(request) === 'changed';
   // weakening: links-unasked/policy
   // weakening: no-questions
   const reason = reasonToAsk(request);
@@ -192,6 +214,7 @@ export const RULES: readonly Rule[] = [
   toolIsVisible,
   askAlways,
   draftsAreAsked,
+  schedulesKeepToTheirLimits,
   readOnlyToolsOfViewsAreSilent,
   trustedServersRead,
   directedReadsAreAllowed,
@@ -214,6 +237,7 @@ const isReadOnlyCall = (request: CallRequest): boolean =>
 
 /** Whether the user's trust in the server makes a question needless. */
 const isTrustable = (request: CallRequest): boolean =>
+  !request.schedule &&
   request.strictness === undefined &&
   (request.initiator === 'view' || request.initiator === 'model') &&
   isReadOnlyCall(request);

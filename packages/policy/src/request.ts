@@ -9,6 +9,11 @@ interface PolicyTool {
   readonly _meta?: unknown;
 }
 
+/** What a schedule may do without a question: these tools as they were when the schedule was made. */
+interface ScheduleLimits {
+  readonly allowed: readonly { readonly server: string; readonly tool: string; readonly fingerprint: string }[];
+}
+
 /** A tool call, or another request of a view or a server. */
 export interface CallRequest {
   /** Kind of the request. Kinds other than `tool` come from views and servers; each kind has its own consents. @default 'tool' */
@@ -42,6 +47,11 @@ export interface CallRequest {
   readonly directed?: boolean;
   /** The arguments are a proposal that the user completes: always asked about, and only for this one call. @default false */
   readonly draft?: boolean;
+  /**
+   * Limits of a schedule that makes the request: nothing else that the user has allowed counts, before or after it was made. Absent: it is no request of a
+   * schedule.
+   */
+  readonly schedule?: ScheduleLimits | undefined;
   /**
    * Identifies exactly what is approved: a hash of the tool's definition and, for a view, of its interface. A consent covers only requests with
    * an equal fingerprint, so that a tool cannot be swapped after it was allowed. Absent: the consent is bound to nothing.

@@ -10,6 +10,7 @@ import type { ServerAccess } from '../calls/server-access.ts';
 import { parseToolArguments } from '../calls/tool-arguments.ts';
 import { AgentError } from '../errors.ts';
 import type { ReadProjectRules } from '../projects/project-rules.ts';
+import type { ScheduleLimits } from '../schedules/limits.ts';
 import type { LimitRate } from '../views/view-rate-limit.ts';
 import type { ApprovalDetails, Approvals } from './approvals.ts';
 import type { Choices } from './choices.ts';
@@ -29,6 +30,8 @@ interface Caller {
   readonly runId?: string;
   /** See `CallRequest.directed`. */
   readonly directed?: boolean;
+  /** Id of the schedule that makes the call, by itself or by the message that the run answers. */
+  readonly schedule?: string | undefined;
 }
 
 interface RequestedCall {
@@ -63,6 +66,8 @@ export interface GateOptions {
   readonly trusted: Pick<TrustedServers, 'has'>;
   readonly choices: Pick<Choices, 'refresh'>;
   readonly readProject: ReadProjectRules;
+  /** Reads what a schedule may do, by its id. */
+  readonly readLimits: (schedule: string) => Promise<ScheduleLimits>;
 }
 
 interface ConfirmedCall {
@@ -84,7 +89,8 @@ export interface Gate {
 }
 
 export function createGate(options: GateOptions): Gate {
-  const { policy, approvals, fingerprints, limitRate, randomId, servers, trusted, choices, readProject } = options;
+  const { policy, approvals, fingerprints, limitRate, randomId, servers, trusted, choices } = options;
+  const { readProject, readLimits } = options;
   const connect = (surfaceId: string | undefined, server: string): Connection =>
     surfaceId === undefined ? servers.require(server) : servers.requireOfSurface(server);
   /** Read first: from the tool's definition to the decision about it nothing is waited for. */
@@ -116,20 +122,22 @@ export function createGate(options: GateOptions): Gate {
   };
 
   return {
-    async prepare({ runId, surfaceToolName, ...caller }, requested) {
+    async prepare({ runId, surfaceToolName, schedule: scheduleId, ...caller }, requested) {
       const { sessionId, initiator, surfaceId } = caller;
       const { callId = randomId(), draft = false } = requested;
       if (surfaceId !== undefined) limitRate(surfaceId, 'call');
+      const schedule = scheduleId === undefined ? undefined : await readLimits(scheduleId);
       const { surface, rules } = await readPlace(caller);
       const connection = connect(surfaceId, requested.server);
       const tool = requireTool(connection, requested.tool);
       const { args, note } = parseToolArguments(tool, requested.arguments, { isDraft: draft });
       const secrets = readSecrets(tool, args, requested.secrets);
       const surfaceTool = connection.getSnapshot().tools.find(({ name }) => name === surfaceToolName);
-      const request = describe({ ...caller, ...rules, surfaceTool, draft }, { connection, tool, args }, surface);
+      const place = { ...caller, ...rules, schedule };
+      const request = describe({ ...place, surfaceTool, draft }, { connection, tool, args }, surface);
       const verdict = decide(request);
       if (surfaceId !== undefined && verdict.decision === 'allow' && verdict.silent) limitRate(surfaceId, 'silent');
-      const call = { sessionId, callId, connection, tool, args, secrets, note, initiator, surfaceId, runId };
+      const call = { sessionId, callId, connection, tool, args, secrets, note, initiator, surfaceId, runId, schedule };
       return { call, request, verdict, obscured: requested.secrets };
     },
     async confirm(prepared, signal) {
@@ -172,7 +180,8 @@ export function createGate(options: GateOptions): Gate {
 const isEditable = ({ initiator }: CallRequest): boolean => initiator === 'model';
 
 function createApprovalDetails({ callId, runId, secrets }: Call, request: CallRequest): ApprovalDetails {
-  if (!isEditable(request)) return { args: secrets.shown };
+  const isScheduled = request.schedule !== undefined && request.initiator === 'user';
+  if (!isEditable(request)) return { args: secrets.shown, ...(isScheduled ? { callId } : {}) };
   return {
     args: secrets.shown,
     callId,

@@ -1,5 +1,6 @@
 // Who makes a request other than a tool call: the view of a surface, or a server during a call.
 import type { CallRequest } from '@vitrine/policy';
+import type { ScheduleLimits } from '../schedules/limits.ts';
 import type { ViewSurface } from '../views/view-surface.ts';
 
 /** A server that sends a request during a call. */
@@ -9,6 +10,8 @@ export interface RequestingServer {
   /** The tool that is called. */
   readonly toolName: string;
   readonly callId: string;
+  /** Limits of the schedule that makes the call. */
+  readonly schedule?: ScheduleLimits | undefined;
 }
 
 export type Requester = Omit<ViewSurface, 'connect'> | RequestingServer;
@@ -16,9 +19,9 @@ export type Requester = Omit<ViewSurface, 'connect'> | RequestingServer;
 /** The part of the policy's request that identifies the requester. */
 export function getInitiator(
   requester: Requester,
-): Pick<CallRequest, 'initiator' | 'sessionId' | 'surfaceId' | 'surfaceServer'> {
+): Pick<CallRequest, 'initiator' | 'sessionId' | 'surfaceId' | 'surfaceServer' | 'schedule'> {
   const { sessionId, server } = requester;
-  if ('callId' in requester) return { initiator: 'server', sessionId };
+  if ('callId' in requester) return { initiator: 'server', sessionId, schedule: requester.schedule };
   return { initiator: 'view', sessionId, surfaceId: requester.surfaceId, surfaceServer: server };
 }
 

@@ -14,6 +14,7 @@ import type { Clock } from '../clock.ts';
 import { AgentError, errorCode, errorLine } from '../errors.ts';
 import type { SanitizeLimits } from '../sanitizer/limits.ts';
 import { sanitizeResult } from '../sanitizer/sanitize-result.ts';
+import type { ScheduleLimits } from '../schedules/limits.ts';
 import type { Log } from '../store/log.ts';
 import { stageContent } from '../store/staged-content.ts';
 import type { CallUI, CallUIs } from '../ui/call-uis.ts';
@@ -40,6 +41,8 @@ export interface Call {
   readonly surfaceId?: string | undefined;
   /** The run that makes the call. */
   readonly runId?: string | undefined;
+  /** Limits of the schedule that makes the call. */
+  readonly schedule?: ScheduleLimits | undefined;
   /** The interface that was opened while the arguments were being written. Absent: it is opened with the call. */
   readonly ui?: CallUI | undefined;
   /** Receives the progress that is also logged. */

@@ -45,6 +45,7 @@ export function createServerRequests({ clock, askPermission, sample }: ServerReq
       server: call.connection.name,
       toolName: call.tool.name,
       callId: call.callId,
+      schedule: call.schedule,
     };
     return {
       async elicit(params, signal) {

@@ -1,8 +1,10 @@
 // Several processes that work for the same users: any of them takes any request, and each session with activity has one holder.
 import type { Sql } from '@vitrine/storage/internal/postgres';
 import type { Signals } from '@vitrine/storage/internal/signals';
-import { systemClock } from '../clock.ts';
+import { type Clock, systemClock } from '../clock.ts';
 import { AgentError, errorLine } from '../errors.ts';
+import type { DueWorker } from '../schedules/make-run.ts';
+import { untilConnected } from '../schedules/until-connected.ts';
 import type { ClusterStoreProvider } from '../store/cluster-store.ts';
 import type { LargeContents } from '../store/postgres/contents/content-rows.ts';
 import { createPostgresStores } from '../store/postgres/create-postgres-stores.ts';
@@ -13,6 +15,7 @@ import { createClusterAgent } from './cluster-agent.ts';
 import { createCommands } from './commands.ts';
 import { startDailyJob } from './daily-job.ts';
 import { createDatabaseClock } from './database-clock.ts';
+import { startDueLooks } from './due-looks.ts';
 import { createLiveSteps } from './live-steps.ts';
 import { createSessionJobs, type SessionJobs } from './session-holders/assign-holders.ts';
 import { createHolder } from './session-holders/held-sessions.ts';
@@ -43,6 +46,10 @@ export interface ClusterOptions {
   readonly graceMs?: number | undefined;
   /** Done once a day by one of the processes, such as `maintainStores`. @default nothing is done */
   readonly maintain?: ((stores: StoreProvider, signal: AbortSignal) => Promise<unknown>) | undefined;
+  /** Makes the runs of users' schedules. @default none is made here */
+  readonly schedules?:
+    | ((userId: string) => { readonly [Part in 'findObstacle' | 'notify']: DueWorker[Part] })
+    | undefined;
   /** Milliseconds from the start to the first time. @default 10 minutes */
   readonly maintenanceDelayMs?: number | undefined;
   /** Called with errors that no caller waits for. @default nothing */
@@ -127,7 +134,7 @@ async function openParts(options: PartsOptions): Promise<{ users: Users; jobs: S
   const shared = { sql, commands, liveSteps, signals, randomId, onError };
   const holder = createHolder({
     ...shared,
-    useLocal: (userId, work) => users.hold(userId, work),
+    useLocal: (userId, work) => users.hold(userId, ({ local }) => work(local)),
     hasRoom: () => jobs.hasRoom(),
     idleMs,
     graceMs,
@@ -182,5 +189,32 @@ async function openParts(options: PartsOptions): Promise<{ users: Users; jobs: S
     await jobs.close();
     await processes?.close();
   });
+  const { schedules } = options;
+  if (schedules) closing.push(startSchedules({ sql, users, clock, stores, schedules, onError }));
   return { users, jobs };
+}
+
+interface SchedulesOptions {
+  readonly sql: Sql;
+  readonly users: Users;
+  readonly clock: Clock;
+  readonly stores: ClusterStoreProvider;
+  readonly schedules: NonNullable<ClusterOptions['schedules']>;
+  readonly onError: (error: Error) => void;
+}
+
+/** Starts to look for due records. Returns the function that ends it. */
+function startSchedules({ sql, users, clock, stores, schedules, onError }: SchedulesOptions): () => Promise<void> {
+  const now = (): number => clock.now();
+  return startDueLooks({
+    sql,
+    now,
+    onError,
+    openStore: userId => stores.open(userId),
+    beside: schedules,
+    hold: (userId, work) =>
+      users.hold(userId, ({ agent, store, connections }) =>
+        work({ ...schedules(userId), agent, store, now, untilConnected: () => untilConnected(connections) }),
+      ),
+  });
 }

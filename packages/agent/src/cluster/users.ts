@@ -39,6 +39,8 @@ export interface UsersOptions {
 interface OpenUser {
   readonly local: LocalAgent;
   readonly agent: Agent;
+  readonly store: ClusterStore;
+  readonly connections: AgentOptions['connections'];
   close(): Promise<void>;
 }
 
@@ -62,7 +64,7 @@ export interface Users {
   /** Requests use it no more: it is closed when no session holds it. */
   release(userId: string): Promise<void>;
   /** Runs `work` with the user's agent, which stays open until that has ended. Rejects as `open` and `work` do. */
-  hold<T>(userId: string, work: (local: LocalAgent) => Promise<T>): Promise<T>;
+  hold<T>(userId: string, work: (user: OpenUser) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -95,6 +97,8 @@ export function createUsers(options: UsersOptions): Users {
       return {
         local,
         agent: createAgent(userId, local),
+        store,
+        connections: user.options.connections,
         async close() {
           for (const unsubscribe of unsubscribes) unsubscribe();
           await local.agent.close();
@@ -160,7 +164,7 @@ export function createUsers(options: UsersOptions): Users {
         };
       };
       try {
-        return await work((await enter(userId, begin)).local);
+        return await work(await enter(userId, begin));
       } finally {
         end();
       }

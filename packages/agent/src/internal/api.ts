@@ -5,6 +5,7 @@ export type {
   ApprovalAnswer,
   ApprovalRecord,
   GivenConsent,
+  Inbox,
   Preferences,
   ServerOptIns,
   Settings,
@@ -29,6 +30,13 @@ export type {
 export { PAGE_NAMES, type PageName } from '../api/contract/page-names.ts';
 export type { Project, ProjectChange, ToolName } from '../api/contract/projects/projects.ts';
 export { MAX_INSTRUCTIONS } from '../api/contract/projects/projects.ts';
+export type {
+  InboxItem,
+  Schedule,
+  ScheduleChange,
+  ScheduledWork,
+  ScheduleTimes,
+} from '../api/contract/schedules/schedules.ts';
 export type { SearchResult } from '../api/contract/search.ts';
 export type {
   PreviewedServer,

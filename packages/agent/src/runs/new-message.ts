@@ -10,6 +10,8 @@ export interface NewMessage extends Pick<SendMessage, 'messageId' | 'text' | 'de
   readonly modelId?: string;
   /** The view that wrote it. */
   readonly surfaceId?: string;
+  /** Id of the schedule that sends it. */
+  readonly schedule?: string;
 }
 
 /** Throws `AgentError` `bad-message`. */

@@ -46,12 +46,14 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
   };
 
   return {
-    async open({ sessionId, runId, step, callId, directed }, offered) {
+    async open({ sessionId, runId, step, callId, directed, schedule }, offered) {
       // A call of a view's tool is logged when it is made; it has no surface of its own.
       if (offered.kind === 'app') return false;
       const { connection, tool } = offered;
       const { name: server } = connection;
-      const rules = await readProject(sessionId);
+      // What a schedule may do is read when the call is made: until then its arguments are not shown.
+      const limits = schedule === undefined ? undefined : { allowed: [] };
+      const rules = { ...(await readProject(sessionId)), schedule: limits };
       const request = { initiator: 'model' as const, sessionId, server, tool, directed, ...rules };
       const fingerprint = fingerprints.ofCall(server, tool);
       const isAllowed = policy.decide({ ...request, fingerprint }).decision === 'allow';
@@ -75,12 +77,12 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
       openedCalls.set(callId, { sessionId, runId, server, toolName: tool.name, ui });
       return streams;
     },
-    async make({ sessionId, runId, callId, offered, args, draft, directed }, signal) {
+    async make({ sessionId, runId, callId, offered, args, draft, directed, schedule }, signal) {
       if (offered.kind === 'app') return appTools.call(offered, { callId, runId, args }, signal);
       const { connection, tool } = offered;
       const ui = openedCalls.get(callId)?.ui;
       openedCalls.delete(callId);
-      const caller = { sessionId, initiator: 'model' as const, runId, directed };
+      const caller = { sessionId, initiator: 'model' as const, runId, directed, schedule };
       const requested = { server: connection.name, tool: tool.name, arguments: args, callId, draft };
       let prepared: PreparedCall;
       try {
@@ -100,12 +102,12 @@ export function createRunCalls(options: RunCallsOptions): RunCalls {
         ui?.close();
       }
     },
-    async resume({ sessionId, runId, callId, server, toolName, args, draft, wasSent, approvalId, directed }, signal) {
+    async resume({ sessionId, runId, callId, server, toolName, args, draft, wasSent, approvalId, ...from }, signal) {
       const endQuestion = (): Promise<unknown> =>
         approvalId === undefined
           ? Promise.resolve()
           : log.append(sessionId, { type: 'approval:response', approvalId, status: 'cancelled' });
-      const caller = { sessionId, initiator: 'model' as const, runId, directed };
+      const caller = { sessionId, initiator: 'model' as const, runId, ...from };
       try {
         const requested = { server, tool: toolName, arguments: args, callId, draft };
         const prepared = await gate.prepare(caller, requested).catch(async (error: AgentError) => {

@@ -31,20 +31,23 @@ import { LOST_DIGITS, NO_OBJECT, type StepOutcome, type WrittenCall } from './re
 
 const DEFAULT_STEP_LIMIT = 24;
 
+/** Run that makes a call. */
+interface CallingRun {
+  readonly sessionId: string;
+  readonly runId: string;
+  readonly directed: boolean;
+  /** Id of the schedule whose message the run answers. */
+  readonly schedule?: string | undefined;
+}
+
 /** Calls of tools in a run: through the same gate as every other call. */
 export interface RunCalls {
   /** The model has begun to write a call, so its surface may open. Resolves with whether the arguments may be shown while they stream. */
-  open(
-    call: { sessionId: string; runId: string; step: number; callId: string; directed: boolean },
-    offered: OfferedTool,
-  ): Promise<boolean>;
+  open(call: CallingRun & { step: number; callId: string }, offered: OfferedTool): Promise<boolean>;
   /** Makes the call or logs why not; its end is in the log when this resolves. Rejects with `AgentError` `store-failed` only. */
-  make(call: WrittenCall & { sessionId: string; runId: string; directed: boolean }, signal: AbortSignal): Promise<void>;
+  make(call: WrittenCall & CallingRun, signal: AbortSignal): Promise<void>;
   /** Makes a call of a run that another process began, or sends it again; its end is in the log when this resolves. Rejects as `make` does. */
-  resume(
-    call: ResumedCall & { sessionId: string; runId: string; directed: boolean },
-    signal: AbortSignal,
-  ): Promise<void>;
+  resume(call: ResumedCall & CallingRun, signal: AbortSignal): Promise<void>;
   /** Ends a call that was opened and cannot be made as the model wrote it. */
   refuse(callId: string, error: AgentError): Promise<void>;
   /** Ends the calls of a run that were opened but will not be made: all except those in `made`. */
@@ -163,7 +166,8 @@ interface StepsOptions extends RunOptions {
 async function makeSteps(options: StepsOptions): Promise<Ending | undefined> {
   const { signal, model, progress, calls, resume } = options;
   const { sessionId, runId } = options;
-  const inRun = { sessionId, runId, directed: model.info.offline === true };
+  const schedule = findSchedule(await readAllEvents(options.store, sessionId), runId);
+  const inRun = { sessionId, runId, directed: model.info.offline === true, schedule };
   const limit = options.profile.stepLimit ?? DEFAULT_STEP_LIMIT;
   const untilEnded = async (ends: readonly Promise<void>[]): Promise<void> => {
     options.onPhase('calling');
@@ -182,7 +186,7 @@ async function makeSteps(options: StepsOptions): Promise<Ending | undefined> {
     if (options.isPaused()) return undefined;
     if (progress.steps === limit && !isRepeated) return { reason: 'step-limit' };
     if (!isRepeated) progress.steps++;
-    lastStep = await makeStep({ ...options, step: progress.steps, isRepeated });
+    lastStep = await makeStep({ ...options, inRun, step: progress.steps, isRepeated });
     isRepeated = false;
     progress.usage.add(lastStep.end.usage);
     if (lastStep.end.usage) options.onUsage(lastStep.end.usage, options.modelId);
@@ -211,6 +215,7 @@ const isClosing = (reason: unknown): boolean => reason instanceof AgentError && 
 
 interface StepOptions extends RunOptions {
   readonly model: Model;
+  readonly inRun: CallingRun;
   readonly step: number;
   /** The beginning of the step is in the log. */
   readonly isRepeated: boolean;
@@ -225,7 +230,8 @@ async function makeStep(options: StepOptions): Promise<StepOutcome> {
   const allTools = offerTools({
     connections: options.connections,
     filter: profile.tools,
-    appTools: options.appTools(sessionId),
+    // Tools of views are allowed for as long as their view, which no schedule knows.
+    appTools: options.inRun.schedule === undefined ? options.appTools(sessionId) : [],
     // The switches hold in every branch.
     off: new Set([...readOffServers(allEvents), ...(project?.serversOff ?? [])]),
     toolsOff: [...(preferences.toolsOff ?? []), ...(project?.toolsOff ?? [])],
@@ -248,7 +254,6 @@ async function makeStep(options: StepOptions): Promise<StepOutcome> {
     accepted: model.info.attachments,
     withInterfaceData: profile.interfaceData === true,
   });
-  const directed = model.info.offline === true;
   const draft = keepDraft({ sessionId, store, live });
   const outcome = await requestFitted({
     model,
@@ -272,7 +277,7 @@ async function makeStep(options: StepOptions): Promise<StepOutcome> {
       });
     },
     saidOmissions: readSaidOmissions(events),
-    onCall: (callId, offered) => calls.open({ callId, sessionId, runId, step, directed }, offered),
+    onCall: (callId, offered) => calls.open({ callId, step, ...options.inRun }, offered),
   });
   const isCut = outcome.end.finishReason === 'aborted' && isClosing(signal.reason);
   await log.append(sessionId, isCut ? { ...outcome.end, finishReason: 'interrupted' } : outcome.end);
@@ -288,6 +293,17 @@ async function makeStep(options: StepOptions): Promise<StepOutcome> {
   const callIds = new Set(outcome.calls.map(({ callId }) => callId));
   await calls.abandon(sessionId, runId, callIds);
   return outcome;
+}
+
+/** Id of the schedule whose message is among those that a run, or the run that it takes up, answers: all of the run has its limits. */
+function findSchedule(events: readonly SessionEvent[], runId: string): string | undefined {
+  let schedule: string | undefined;
+  let earlierId: string | undefined;
+  for (const event of events) {
+    if (event.type === 'message:user' && event.runId === runId) schedule ??= event.schedule;
+    if (event.type === 'run:start' && event.runId === runId) earlierId = event.retryOf;
+  }
+  return schedule ?? (earlierId === undefined ? undefined : findSchedule(events, earlierId));
 }
 
 /** Leaves out the contexts of surfaces on other branches, which are not shown. */

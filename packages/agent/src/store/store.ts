@@ -259,6 +259,8 @@ export interface Store {
   ): Promise<{ event: ApprovalRequestEvent; answered: boolean } | undefined>;
   /** Approvals of all sessions, newest first, at most 5,000. */
   listApprovals(): Promise<ApprovalRecord[]>;
+  /** Approvals without an answer, of all sessions that are not deleted, newest first. */
+  listOpenApprovals(): Promise<ApprovalRecord[]>;
   /** The last `view:context` of each surface that has not cleared it, oldest first. */
   listContexts(sessionId: string): Promise<ViewContextEvent[]>;
   /**

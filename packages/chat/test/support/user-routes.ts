@@ -40,6 +40,13 @@ const IMPORTED = {
   contents: {},
 };
 const END = { result: { content: [] } };
+const SCHEDULE = {
+  title: 'My schedule',
+  when: { cron: '0 0 29 2 *', timeZone: 'UTC' },
+  work: { type: 'message', text: 'hello' },
+  target: { type: 'new-chat' },
+  allowed: [],
+};
 
 /** A case for every route, in the order in which the owner can still do all of them. */
 const CASES: Readonly<Record<RouteName, RouteCase>> = {
@@ -68,6 +75,9 @@ const CASES: Readonly<Record<RouteName, RouteCase>> = {
   exportAll: list(),
   listOptIns: list(() => '"blob"'),
   optIns: list(() => '"blob"'),
+  listSchedules: list(({ scheduleId }) => scheduleId),
+  inbox: list(({ approvalId }) => approvalId),
+  countInbox: list(),
   inspectedMessages: list(),
   inspectedResources: list(),
   inspectedResource: list(),
@@ -117,9 +127,18 @@ const CASES: Readonly<Record<RouteName, RouteCase>> = {
   updateSession: byName(200, { title: 'My chat', pinned: true }),
   changeProject: byName(200, { name: 'My project' }),
   deleteProject: byName(204, { chats: 'keep' }),
+  changeSchedule: byName(204, SCHEDULE),
+  pauseSchedule: byName(204, { paused: true }),
+  runSchedule: byName(204),
+  removeSchedule: byName(204),
+  // The inbox has no run of a schedule.
+  removeInboxItem: byName(404),
   deleteSession: byName(204),
   restoreSession: byName(204),
 
+  createSchedule: change(SCHEDULE),
+  previewTimes: change(SCHEDULE.when),
+  readInbox: change({}),
   createSession: change(),
   createProject: change({ name: 'Another project' }),
   importSession: change(IMPORTED),

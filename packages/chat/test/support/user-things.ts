@@ -27,6 +27,7 @@ export interface Names {
   readonly surfaceId: string;
   readonly ref: string;
   readonly projectId: string;
+  readonly scheduleId: string;
   readonly name: string;
 }
 
@@ -41,6 +42,7 @@ export const UNUSED_NAMES: Names = {
   surfaceId: UNUSED,
   ref: 'a'.repeat(64),
   projectId: UNUSED,
+  scheduleId: UNUSED,
   name: SERVER,
 };
 
@@ -99,5 +101,14 @@ export async function makeThings(ask: Ask, secret: string = SECRET): Promise<Nam
   // The model has the request now: nothing follows by itself.
   await waitFor('step:start');
   const { messageId } = await readAnswer<{ messageId: string }>(ask('POST', `${session}/messages`, { text: secret }));
-  return { id, messageId, runId, callId, approvalId, surfaceId, ref, projectId: project.id, name: SERVER };
+  const { id: scheduleId } = await readAnswer<{ id: string }>(
+    ask('POST', '/api/schedules', {
+      title: secret,
+      when: { cron: '0 0 29 2 *', timeZone: 'UTC' },
+      work: { type: 'message', text: secret },
+      target: { type: 'chat', sessionId: id },
+      allowed: [],
+    }),
+  );
+  return { id, messageId, runId, callId, approvalId, surfaceId, ref, projectId: project.id, scheduleId, name: SERVER };
 }

@@ -116,7 +116,7 @@ export const ApprovalRequestEventSchema = z.object({
   sampling: z.optional(SamplingRequestSchema),
   /** Kind `link`: the whole address. */
   url: z.optional(z.string()),
-  /** The call to approve, whose card shows the request; only for calls of the model. */
+  /** The call to approve, whose card shows the request; only for calls of the model. Of a schedule: the call that it is to make. */
   callId: z.optional(z.string()),
   runId: z.optional(z.string()),
   /** Hash of the tool's definition and its server; only for calls of the model. Another process goes on with the question while it is the same. */

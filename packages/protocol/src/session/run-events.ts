@@ -56,6 +56,8 @@ export const UserMessageEventSchema = z.object({
   delivery: z.enum(DELIVERIES),
   /** The surface whose view wrote it, when the policy lets views send. Absent: the user typed it. */
   surfaceId: z.optional(z.string()),
+  /** Id of the schedule that sent it. */
+  schedule: z.optional(z.string()),
   attachments: z.optional(z.array(AttachmentSchema)),
   /** Previous results that the message refers to. */
   results: z.optional(z.array(ResultMentionSchema)),

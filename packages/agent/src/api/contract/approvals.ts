@@ -11,6 +11,7 @@ import { ApprovalRequestEventSchema, ApprovalResponseEventSchema } from '@vitrin
 import { SANDBOX_OPT_INS } from '@vitrine/protocol/sandbox';
 import * as z from 'zod/mini';
 import { InstructionsSchema, ToolNamesSchema } from './projects/projects.ts';
+import { InboxItemSchema } from './schedules/schedules.ts';
 
 export const ApprovalAnswerSchema = z.strictObject({
   approved: z.boolean(),
@@ -38,6 +39,17 @@ const ApprovalRecordSchema = z.object({
 /** An entry of the approval history; without `response` the request is still open. */
 export type ApprovalRecord = z.infer<typeof ApprovalRecordSchema>;
 export const ApprovalsSchema = z.object({ approvals: z.array(ApprovalRecordSchema) });
+
+export const InboxSchema = z.object({
+  /** Open questions of all sessions, newest first. */
+  questions: z.array(ApprovalRecordSchema),
+  /** Runs of schedules, newest first, at most 200. */
+  items: z.array(InboxItemSchema),
+  /** Number of open questions, and of other items that are not read. */
+  unread: z.number(),
+});
+/** Inbox of the user. */
+export type Inbox = z.infer<typeof InboxSchema>;
 
 /** Something that the user has allowed for longer than once, with the time of it. */
 const GivenConsentSchema = z.object({

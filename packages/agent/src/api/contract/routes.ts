@@ -16,6 +16,7 @@ import {
   ChangeSettingsSchema,
   ConsentFilterSchema,
   ConsentsSchema,
+  InboxSchema,
   OptInsSchema,
   SetTrustSchema,
   SettingsSchema,
@@ -45,6 +46,7 @@ import {
 } from './model-settings.ts';
 import { PROJECT_ROUTES } from './projects/project-routes.ts';
 import type { ApiRoute } from './route-types.ts';
+import { SCHEDULE_ROUTES } from './schedules/schedule-routes.ts';
 import {
   AddServersSchema,
   ChangeServerSchema,
@@ -177,6 +179,9 @@ export const API_ROUTES = {
   ...APP_ROUTES,
   ...PROJECT_ROUTES,
   ...ARTIFACT_ROUTES,
+  ...SCHEDULE_ROUTES,
+  /** Open questions of all sessions, and the runs of schedules. */
+  inbox: { method: 'GET', path: '/api/inbox', answer: InboxSchema, agent: 'any' },
   ...ADMIN_ROUTES,
 
   /** The approval history: every approval of every session, newest first, at most 5,000. */

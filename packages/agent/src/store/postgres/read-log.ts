@@ -30,6 +30,7 @@ type LogReader = Pick<
   | 'getInterface'
   | 'getApproval'
   | 'listApprovals'
+  | 'listOpenApprovals'
   | 'listContexts'
 >;
 
@@ -85,6 +86,17 @@ export function createLogReader(sql: Sql, userId: string): LogReader {
         return row && { event: toEvent<ApprovalRequestEvent>(row.body), answered: row.owner === null };
       }),
     listApprovals: () => guardRead(() => listApprovals(sql, userId)),
+    listOpenApprovals: () =>
+      guardRead(async () => {
+        const rows = await sql`
+          SELECT a.session_id, e.body FROM approvals AS a JOIN events AS e USING (user_id, session_id, seq)
+          JOIN sessions AS s ON s.user_id = a.user_id AND s.id = a.session_id AND s.deleted_at IS NULL
+          WHERE a.user_id = ${userId} AND a.owner IS NOT NULL ORDER BY a.at DESC, a.place DESC`;
+        return rows.map(row => ({
+          sessionId: decodeText(String(row.session_id)),
+          request: toEvent<ApprovalRequestEvent>(row.body),
+        }));
+      }),
     listContexts: id =>
       guardRead(async () => {
         const rows = await sql`

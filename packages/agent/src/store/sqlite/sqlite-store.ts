@@ -194,6 +194,13 @@ function approvalMethods(sql: Statements, run: RunWork) {
           answered: row.owner === null,
         })),
       ),
+    listOpenApprovals: () =>
+      run(() =>
+        (sql.listOpenApprovals.all() as Row[]).map(row => ({
+          sessionId: String(row.session_id),
+          request: toEvent<ApprovalRequestEvent>(row),
+        })),
+      ),
     listApprovals: () =>
       run(() => {
         const { requests, answers } = readApprovals(sql);

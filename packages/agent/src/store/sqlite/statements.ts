@@ -60,6 +60,10 @@ export function prepareStatements(database: DatabaseSync) {
       `SELECT session_id, body FROM approvals JOIN events USING (session_id, seq)
        ORDER BY json_extract(body, '$.at') DESC, approvals.rowid DESC LIMIT ${MAX_LISTED_APPROVALS}`,
     ),
+    listOpenApprovals: database.prepare(
+      `SELECT session_id, body FROM approvals JOIN events USING (session_id, seq)
+       WHERE owner IS NOT NULL AND ${OF_EXISTING} ORDER BY json_extract(body, '$.at') DESC, approvals.rowid DESC`,
+    ),
     listSessionApprovals: database.prepare(
       'SELECT session_id, body FROM approvals JOIN events USING (session_id, seq) WHERE session_id = ?',
     ),

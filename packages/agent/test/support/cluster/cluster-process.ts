@@ -46,6 +46,7 @@ const cluster = await createCluster({
   idleMs,
   maxSessions,
   graceMs: 3000,
+  schedules: () => ({ findObstacle: async () => undefined, notify: async () => {} }),
   onError,
   async openUser() {
     const connections = createConnections({ shop: { type: 'http', url: serverUrl, connectionMode: 'strict' } });

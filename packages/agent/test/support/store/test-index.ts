@@ -84,6 +84,17 @@ export function testIndex(createPlace: CreatePlace): void {
     );
   });
 
+  it('approvals without an answer are listed, newest first, of sessions that are not deleted', async () => {
+    const store = await openSessions(createPlace);
+    await append(store, 'a', approvalRequest('p1'), approvalRequest('p2'), approvalResponse('p1', 'approved'));
+    await append(store, 'b', approvalRequest('p3'));
+    const listOpen = async () =>
+      (await store.listOpenApprovals()).map(({ sessionId, request }) => `${sessionId} ${request.approvalId}`);
+    expect((await listOpen()).sort()).toEqual(['a p2', 'b p3']);
+    await store.deleteSession('a', '2026-01-02T00:00:00.000Z');
+    expect(await listOpen()).toEqual(['b p3']);
+  });
+
   it('at most 5,000 approvals are listed', { timeout: 120_000 }, async () => {
     const store = await openSessions(createPlace);
     for (let n = 0; n < 5100; n += 300)

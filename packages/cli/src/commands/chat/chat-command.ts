@@ -29,12 +29,13 @@ import { type ChatAuth, type ChatAuthOptions, describeListening, readChatAuth } 
 import { type ChatStorageOptions, openChatStorage } from './chat-storage.ts';
 import { createUserParts, type UserParts } from './chat-workspaces.ts';
 import { checkSharedKey } from './check-shared-key.ts';
+import { findObstacle } from './find-obstacle.ts';
 import { openModelSettings } from './open-model-settings.ts';
 import { openSecretBox, type SecretBoxOptions } from './open-secret-box.ts';
 import { readServers } from './read-servers.ts';
 import { openChatRecords } from './records/chat-records.ts';
 
-export interface ChatCommandOptions extends ServiceOptions, ChatAuthOptions, ChatStorageOptions {
+export interface ChatCommandOptions extends ServiceOptions, ChatAuthOptions, Omit<ChatStorageOptions, 'schedules'> {
   /** A configuration file; absent: none. */
   config?: string;
   /** Path of an agent file; its servers replace the configured ones. @default no agent is chosen */
@@ -153,7 +154,8 @@ export async function openChat(
       noteEvents: users?.noteEvents,
       metrics: () => telemetry?.agents,
     });
-    const storage = await openChatStorage({ ...options, retention }, parts, output);
+    const schedules = (userId: string) => ({ findObstacle: () => findObstacle(users, userId), notify: async () => {} });
+    const storage = await openChatStorage({ ...options, retention, schedules }, parts, output);
     closing.add(() => storage.close());
     const box = await openBox();
     if (options.database) await checkSharedKey({ store: await storage.sharedStore(), box, output });
@@ -211,6 +213,7 @@ export async function openChat(
     for (const text of [...movedPorts(chat, options), ...chat.warnings]) output.notice(text);
     if (metricsUrl !== undefined) output.line(`Metrics: ${metricsUrl}`);
     if (!users) await parts.get(LOCAL_USER).start();
+    await storage.startSchedules?.();
     output.started('chat', chat.url);
     if (options.headless) output.line(describeHeadless(chat.url, options));
     else if (options.open && canOpenBrowser()) openBrowser(pageAddress(chat.url, access));

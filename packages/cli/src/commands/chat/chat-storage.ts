@@ -1,6 +1,7 @@
 // Where `vitrine chat` keeps what its users do.
 import { resolve } from 'node:path';
-import { type Agent, createAgent, createSqliteStores, type Store } from '@vitrine/agent';
+import { type Agent, createSqliteStores, type Store } from '@vitrine/agent';
+import { createSchedules, type DueWorker, untilConnected } from '@vitrine/agent/internal/schedules';
 import {
   createRetentionSetting,
   maintainStores,
@@ -12,6 +13,7 @@ import type { HealthCheck } from '@vitrine/std/internal/health';
 import type { ServiceOutput } from '../../program/service-output.ts';
 import { UsageError } from '../../program/usage-error.ts';
 import type { UserPartsById } from './chat-workspaces.ts';
+import { createFileAgents } from './file-agents.ts';
 import { createUserStores } from './records/user-stores.ts';
 import { SHARED_OWNER } from './shared-owner.ts';
 
@@ -34,6 +36,8 @@ export interface ChatStorageOptions {
   readonly adoptDatabase?: boolean | undefined;
   /** How long sessions are kept that are not used, by the configuration. Absent: what was set in the page. */
   readonly retention?: Retention | undefined;
+  /** Says for each user what stands in the way of scheduled runs, and tells the user of them. @default nothing does, and the inbox alone tells */
+  readonly schedules?: (userId: string) => Pick<DueWorker, 'findObstacle' | 'notify'>;
 }
 
 /** Opens what the options name. Throws `UsageError` for options that need a database; rejects with `AgentError` and `StorageError`. */
@@ -53,17 +57,18 @@ export async function openChatStorage(
     retention,
     paused = false,
     adoptDatabase = false,
+    schedules = () => ({ findObstacle: async () => undefined, notify: async () => {} }),
   } = options;
   if (database) {
     // A chat on files does not load what a database needs.
     const { openSharedStorage } = await import('./shared-storage.ts');
     const places = { data: resolve(data), database, connections, nats: nats || undefined, blobs: blobs || undefined };
-    return openSharedStorage({ ...places, maxSessions, retention, paused, adoptDatabase }, parts, output);
+    return openSharedStorage({ ...places, maxSessions, retention, paused, adoptDatabase, schedules }, parts, output);
   }
   for (const [name, value] of Object.entries({ '--nats': nats, '--blobs': blobs }))
     if (value)
       throw new UsageError('missing', `${name} is for chats that share a database: name it with --database, too.`);
-  return openFileStorage({ data: resolve(data), retention, paused }, parts, output);
+  return openFileStorage({ data: resolve(data), retention, paused, schedules }, parts, output);
 }
 
 export interface ChatStorage {
@@ -77,6 +82,8 @@ export interface ChatStorage {
   readonly userStores: UserStores;
   /** Opens the store of the settings that all users share. */
   sharedStore(): Promise<Pick<Store, 'getSetting' | 'setSetting'>>;
+  /** Begins to make the runs of schedules, where the storage does not do so by itself. */
+  startSchedules?(): Promise<void>;
   /** Tells whether signals reach other processes at this moment. Absent where one process has all. */
   readonly hasSignals?: () => boolean;
   /** Counts the sessions that this process holds: at work, and waiting for their users. Absent where one process has all. */
@@ -89,12 +96,16 @@ export interface ChatStorage {
 
 /** A database file for each user in the data folder: for one process. */
 function openFileStorage(
-  { data, retention: configured, paused }: Pick<ChatStorageOptions, 'data' | 'retention' | 'paused'>,
+  {
+    data,
+    retention: configured,
+    paused,
+    schedules: beside,
+  }: Pick<ChatStorageOptions, 'data' | 'retention' | 'paused'> & Required<Pick<ChatStorageOptions, 'schedules'>>,
   parts: UserPartsById,
   output: ServiceOutput,
 ): ChatStorage {
   const stores = createSqliteStores({ folder: data });
-  const agents = new Map<string, Promise<Agent>>();
   let shared: Promise<Store> | undefined;
   const sharedStore = (): Promise<Store> => {
     shared ??= stores.open(SHARED_OWNER);
@@ -106,40 +117,55 @@ function openFileStorage(
     await maintainStores({ stores, retention, now: Date.now(), signal });
   };
   const stopMaintenance = paused ? undefined : startMaintenance({ maintain, onError: output.error });
-  const open = async (userId: string): Promise<Agent> => {
-    const { options, signIns } = parts.get(userId);
-    const store = await stores.open(userId);
-    signIns.open({ store });
-    return createAgent({ ...options, store });
-  };
-  const release = async (userId: string): Promise<void> => {
-    // One that could not be opened is not there any more.
-    const agent = await agents.get(userId)?.catch(() => undefined);
-    if (!agent) return;
-    const ownParts = parts.get(userId);
-    await agent.close();
-    agents.delete(userId);
-    await ownParts.close();
-  };
+  const agents = createFileAgents({ stores, parts, watch: (userId, store) => schedules.watch(userId, store) });
+  const schedules = createSchedules({
+    shared: lazyRecords(sharedStore),
+    now: Date.now,
+    onError: output.error,
+    hold: (userId, work) =>
+      agents.hold(userId, open => {
+        const { connections } = parts.get(userId);
+        return work({
+          ...open,
+          ...beside(userId),
+          now: Date.now,
+          untilConnected: () => untilConnected(connections),
+        });
+      }),
+  });
+  const userStores = createUserStores({ stores, release: agents.release });
   return {
-    agent(userId) {
-      const existing = agents.get(userId);
-      if (existing) return existing;
-      const next = open(userId);
-      agents.set(userId, next);
-      next.catch(() => agents.delete(userId));
-      return next;
-    },
-    release,
+    agent: async userId => (await agents.open(userId)).agent,
+    release: agents.release,
+    ...(paused ? {} : { startSchedules: schedules.start }),
     dataSettings: async () => ({ place: { kind: 'folder', name: data }, retention: await readRetention() }),
-    userStores: createUserStores({ stores, release }),
+    userStores: {
+      ...userStores,
+      async remove(userId) {
+        await schedules.forget(userId);
+        return userStores.remove(userId);
+      },
+    },
     sharedStore,
     async close() {
       await stopMaintenance?.();
-      await Promise.all([...agents.keys()].map(release));
+      await schedules.close();
+      await agents.close();
       await parts.close();
       await (await shared)?.close();
       await stores.close();
     },
   };
 }
+
+/** The records of a store that is opened when they are first needed. */
+function lazyRecords(open: () => Promise<Store>): RecordStore {
+  return {
+    listRecords: async kind => (await open()).listRecords(kind),
+    getRecord: async (kind, id) => (await open()).getRecord(kind, id),
+    writeRecord: async change => (await open()).writeRecord(change),
+    removeRecord: async (kind, id) => (await open()).removeRecord(kind, id),
+  };
+}
+
+type RecordStore = Pick<Store, 'listRecords' | 'getRecord' | 'writeRecord' | 'removeRecord'>;

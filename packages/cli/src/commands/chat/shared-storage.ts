@@ -9,7 +9,7 @@ import { openBlobs } from '@vitrine/storage/internal/blobs';
 import { createLocks } from '@vitrine/storage/internal/postgres';
 import { openSignals, type Signals } from '@vitrine/storage/internal/signals';
 import type { ServiceOutput } from '../../program/service-output.ts';
-import type { ChatStorage } from './chat-storage.ts';
+import type { ChatStorage, ChatStorageOptions } from './chat-storage.ts';
 import type { UserPartsById } from './chat-workspaces.ts';
 import { checkDatabase } from './records/check-database.ts';
 import { createUserStores } from './records/user-stores.ts';
@@ -28,6 +28,7 @@ interface SharedStorageOptions {
   readonly paused: boolean;
   /** True if a copy is taken for the database that the chats go on with. */
   readonly adoptDatabase: boolean;
+  readonly schedules: NonNullable<ChatStorageOptions['schedules']>;
 }
 
 /** Time limit of reading a file, for which a person or a model waits. */
@@ -87,6 +88,7 @@ export async function openSharedStorage(
         };
       },
       maintain: paused ? undefined : maintain,
+      schedules: paused ? undefined : options.schedules,
       onError: output.error,
     });
     closers.push(() => cluster.close());

@@ -1,0 +1,74 @@
+// The rows of the route table that are about schedules and the inbox.
+import {
+  ChangeScheduleSchema,
+  CreatedScheduleSchema,
+  InboxCountSchema,
+  PauseScheduleSchema,
+  PreviewTimesSchema,
+  ReadInboxSchema,
+  SchedulesSchema,
+  TimesSchema,
+} from './schedules.ts';
+
+const SCHEDULE = '/api/schedules/:scheduleId';
+const missing = 'There is no schedule "{scheduleId}".';
+
+/** Routes of schedules and the inbox; a part of `API_ROUTES`. */
+export const SCHEDULE_ROUTES = {
+  /** In the order of their creation. */
+  listSchedules: {
+    method: 'GET',
+    path: '/api/schedules',
+    answer: SchedulesSchema,
+    member: 'schedules',
+    agent: 'any',
+  },
+  /**
+   * Makes a schedule. What it may call without a question is bound to the tools as they are defined now. Rejects with `bad-arguments` for times that cannot be
+   * read, secret arguments, or more than 100 schedules, `unknown-server`, `unknown-tool`, `unknown-session`, `closed`.
+   */
+  createSchedule: {
+    method: 'POST',
+    path: '/api/schedules',
+    status: 201,
+    body: ChangeScheduleSchema,
+    answer: CreatedScheduleSchema,
+    agent: 'any',
+    audit: ['title'],
+  },
+  /** Replaces a schedule, with what it may call. Rejects as `createSchedule` does. */
+  changeSchedule: {
+    method: 'PUT',
+    path: SCHEDULE,
+    body: ChangeScheduleSchema,
+    agent: 'any',
+    missing,
+    audit: ['title'],
+  },
+  /** Pauses a schedule, or lets it go on with its next time. */
+  pauseSchedule: { method: 'PUT', path: `${SCHEDULE}/paused`, body: PauseScheduleSchema, agent: 'any', missing },
+  /** Runs it now, beside its times. */
+  runSchedule: { method: 'POST', path: `${SCHEDULE}/runs`, agent: 'any', missing, isRun: true },
+  /** Removes a schedule; its results stay in the inbox. */
+  removeSchedule: { method: 'DELETE', path: SCHEDULE, agent: 'any', missing, audit: [] },
+  /** The next three times. Rejects with `bad-arguments` for times that cannot be read. */
+  previewTimes: {
+    method: 'POST',
+    path: '/api/schedule-times',
+    body: PreviewTimesSchema,
+    answer: TimesSchema,
+    member: 'times',
+    agent: 'any',
+  },
+  /** `unread` of the inbox. */
+  countInbox: { method: 'GET', path: '/api/inbox/count', answer: InboxCountSchema, member: 'unread', agent: 'any' },
+  /** Marks items as read. */
+  readInbox: { method: 'PUT', path: '/api/inbox/read', body: ReadInboxSchema, agent: 'any' },
+  /** Removes an item; its chat stays. */
+  removeInboxItem: {
+    method: 'DELETE',
+    path: '/api/inbox/:id',
+    agent: 'any',
+    missing: 'There is no item "{id}" in the inbox.',
+  },
+} as const;

@@ -1,0 +1,68 @@
+// Schedules on two processes with one database: any of them makes a run, and only one does, also when processes are killed.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { POSTGRES_URL } from '../../../../test/support/services/postgres.ts';
+import { openCluster } from '../../test/support/cluster/open-cluster.ts';
+import { type RunBody, readRun } from '../schedules/schedule-records.ts';
+import { createPostgresStores } from '../store/postgres/create-postgres-stores.ts';
+import { readAllEvents } from '../store/read-all-events.ts';
+
+const RUNS = 20;
+const LEAP_DAY = { cron: '0 0 29 2 *', timeZone: 'UTC' };
+
+it('kill -9 at random on two processes: no run of twenty is lost or made twice, no tool is called twice', {
+  timeout: 300_000,
+}, async () => {
+  const { server, schema, start } = await openCluster({ idleMs: 5000 });
+  const stores = await createPostgresStores({ url: POSTGRES_URL, schema, connections: 2 });
+  onTestFinished(() => stores.close());
+  const processes = [await start(), await start()];
+  const store = await stores.open('ann');
+  for (let index = 0; index < RUNS; index++) {
+    const { id } = await processes[0]!.call('createSchedule', {
+      title: `run ${index}`,
+      when: LEAP_DAY,
+      work:
+        index % 2 === 0
+          ? { type: 'message', text: `Run ${index}` }
+          : { type: 'tool', server: 'shop', tool: 'pay', arguments: {} },
+      target: { type: 'new-chat' },
+      allowed: [],
+    });
+    const record = await store.getRecord('schedule', id);
+    const due = new Date(Date.now() + 2000 + index * 400).toISOString();
+    await store.writeRecord({ ...record!, at: due, dueAt: due, body: { ...(record!.body as object), due } });
+  }
+  const readRuns = async (): Promise<RunBody[]> => (await store.listRecords('inbox')).map(readRun);
+  let kills = 0;
+  const until = Date.now() + 200_000;
+  while (Date.now() < until) {
+    const runs = await readRuns();
+    if (runs.length === RUNS && runs.every(({ state }) => state !== 'running')) break;
+    await sleep(1000 + Math.random() * 1500);
+    if (kills >= 6) continue;
+    const index = kills++ % 2;
+    await processes[index]!.kill();
+    processes[index] = await start();
+  }
+  expect(kills).toBeGreaterThan(2);
+
+  const runs = await readRuns();
+  expect(runs).toHaveLength(RUNS);
+  expect(new Set(runs.map(({ schedule }) => schedule.title)).size).toBe(RUNS);
+  let calls = 0;
+  for (const run of runs) {
+    const events = await readAllEvents(store, run.sessionId!);
+    if (run.workType === 'message') {
+      expect(events.filter(({ type }) => type === 'message:user')).toHaveLength(1);
+      expect(run).toMatchObject({ state: 'done', text: 'Done.' });
+    } else {
+      expect(events.filter(({ type }) => type === 'llm:tool-call')).toHaveLength(1);
+      if (run.state === 'done') calls++;
+      // A call whose process died is not made again, unless its tool says that it may be.
+      else expect(run.state).toBe('failed');
+    }
+  }
+  expect(server.executed.length).toBeGreaterThanOrEqual(calls);
+  expect(server.executed.length).toBeLessThanOrEqual(RUNS / 2);
+});

@@ -1,0 +1,147 @@
+// Follows a scheduled run by the log of its session, until it has ended: the inbox says how it goes.
+import type { SessionEvent } from '@vitrine/protocol/session';
+import { truncate } from '@vitrine/std/internal/truncate';
+import { readAllEvents } from '../store/read-all-events.ts';
+import type { StoredRecord } from '../store/store.ts';
+import type { DueWorker } from './make-run.ts';
+import { changeRecord, INBOX, type RunBody, readRun, readSchedule, SCHEDULE } from './schedule-records.ts';
+
+const MAX_TEXT = 600;
+/** Interval of the first looks, which doubles with each up to the longest. */
+const FIRST_MS = 1000;
+const LONGEST_MS = 30_000;
+
+/** Number of times that a run is taken up again whose process ended. */
+const MAX_RETRIES = 3;
+
+/** `interrupted`: the process of the run ended; `attempts`: how often it was begun. */
+type Outcome = Pick<RunBody, 'state' | 'text' | 'error'> & {
+  readonly interrupted?: { readonly runId: string; readonly attempts: number };
+};
+
+/** Looks at the session of a run, and plans the next look. Without `agent`, processes take up each other's runs by themselves. */
+export async function followRun(
+  record: StoredRecord,
+  { store, now, notify, agent }: Pick<DueWorker, 'store' | 'now' | 'notify'> & Partial<Pick<DueWorker, 'agent'>>,
+): Promise<void> {
+  const run = readRun(record);
+  const { sessionId, state } = run;
+  if (sessionId === undefined) return;
+  const session = await store.getSession(sessionId);
+  const outcomeSoFar: Outcome | undefined = session
+    ? readOutcome(await readAllEvents(store, sessionId), run)
+    : { state: 'stopped', error: 'The chat was deleted.' };
+  const { interrupted, ...logged } = outcomeSoFar ?? (await findLost(record, store)) ?? { state: 'running' };
+  const isTakenUp = interrupted !== undefined && agent !== undefined && (await takeUp(run, interrupted, agent));
+  const outcome = isTakenUp ? { state: 'running' as const } : logged;
+  const at = new Date(now()).toISOString();
+  const isOver = outcome.state !== 'running' && outcome.state !== 'waiting';
+  const isNews = outcome.state !== state;
+  const looks = isNews ? 0 : run.looks + 1;
+  const next: RunBody = { ...run, ...outcome, looks, ...(isNews ? { at, read: false } : {}) };
+  const dueAt = isOver ? undefined : new Date(now() + Math.min(FIRST_MS * 2 ** looks, LONGEST_MS)).toISOString();
+  const isSaved = await changeRecord<RunBody>(store, { kind: INBOX, id: record.id, at }, ({ read }) => ({
+    body: isNews ? next : { ...next, read },
+    dueAt,
+  }));
+  if (isSaved && isNews && outcome.state !== 'running') await notify(next);
+}
+
+/** Goes on with a run whose process ended. False when that cannot be, or was tried too often. */
+async function takeUp(
+  { sessionId, workId }: RunBody,
+  { runId: retryOf, attempts }: NonNullable<Outcome['interrupted']>,
+  agent: DueWorker['agent'],
+): Promise<boolean> {
+  if (attempts > MAX_RETRIES) return false;
+  try {
+    // The same id each time, so that it is begun once.
+    await agent.retryRun(sessionId!, { retryOf, runId: `${workId}-${attempts}` });
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'not-failed') return false;
+    throw error;
+  }
+}
+
+/** A run that no process begins any more: its schedule was removed or changed before it began. */
+async function findLost({ body }: StoredRecord, store: DueWorker['store']): Promise<Outcome | undefined> {
+  const { schedule, due } = body as RunBody;
+  const record = await store.getRecord(SCHEDULE, schedule.id);
+  return record && readSchedule(record).due === due
+    ? undefined
+    : { state: 'stopped', error: 'The schedule was changed before this run began.' };
+}
+
+/** Reads how a run goes; undefined when it has not begun. */
+function readOutcome(events: readonly SessionEvent[], { workId, workType }: RunBody): Outcome | undefined {
+  return workType === 'tool' ? readCall(events, workId) : readMessage(events, workId);
+}
+
+/** Until the user has allowed it, a call is in the log only as the question about it. */
+function readCall(events: readonly SessionEvent[], callId: string): Outcome | undefined {
+  const result = events.findLast(event => event.type === 'llm:tool-result' && event.callId === callId);
+  if (result?.type === 'llm:tool-result') {
+    const text = result.sanitized.content.flatMap(part => (part.type === 'text' ? part.text : [])).join('\n');
+    const about = text === '' ? {} : { text: truncate(text, MAX_TEXT) };
+    if (result.success) return { state: 'done', ...about };
+    return { state: 'failed', ...about, error: result.error?.message ?? 'The tool reported an error.' };
+  }
+  if (hasQuestion(events, event => event.callId === callId)) return { state: 'waiting' };
+  if (events.some(event => event.type === 'llm:tool-call' && event.callId === callId)) return { state: 'running' };
+  const request = events.findLast(event => event.type === 'approval:request' && event.callId === callId);
+  const answer = events.findLast(
+    event =>
+      event.type === 'approval:response' &&
+      request?.type === 'approval:request' &&
+      event.approvalId === request.approvalId,
+  );
+  if (answer?.type !== 'approval:response' || answer.status === 'approved') return undefined;
+  const error = answer.status === 'denied' ? 'You denied the call.' : 'The question was withdrawn.';
+  return { state: 'stopped', error };
+}
+
+function readMessage(events: readonly SessionEvent[], messageId: string): Outcome | undefined {
+  const message = events.find(event => event.type === 'message:user' && event.messageId === messageId);
+  if (message?.type !== 'message:user') return undefined;
+  if (events.some(event => event.type === 'message:removed' && event.messageId === messageId))
+    return { state: 'stopped', error: 'The message was taken back.' };
+  const { runId, attempts } = findLastAttempt(events, message.runId);
+  const answer = events.findLast(event => event.type === 'step:end' && event.runId === runId && event.text !== '');
+  const about = answer?.type === 'step:end' ? { text: truncate(answer.text, MAX_TEXT) } : {};
+  const end = events.findLast(event => event.type === 'run:end' && event.runId === runId);
+  if (end?.type === 'run:end') {
+    if (end.reason === 'completed') return { state: 'done', ...about };
+    if (end.reason === 'stopped') return { state: 'stopped', ...about };
+    const failed = {
+      state: 'failed' as const,
+      ...about,
+      error: end.error?.message ?? 'The run reached its limit of steps.',
+    };
+    return end.reason === 'interrupted' ? { ...failed, interrupted: { runId, attempts } } : failed;
+  }
+  const callIds = new Set(
+    events.flatMap(event => (event.type === 'tool:input' && event.runId === runId ? event.callId : [])),
+  );
+  const isOwn = (event: { runId?: string | undefined; callId?: string | undefined }): boolean =>
+    event.runId === runId || (event.callId !== undefined && callIds.has(event.callId));
+  return { state: hasQuestion(events, isOwn) ? 'waiting' : 'running', ...about };
+}
+
+/** Finds the run that took up a run last, and how many there were. */
+function findLastAttempt(events: readonly SessionEvent[], firstId: string): { runId: string; attempts: number } {
+  let attempt = { runId: firstId, attempts: 1 };
+  for (const event of events)
+    if (event.type === 'run:start' && event.retryOf === attempt.runId)
+      attempt = { runId: event.runId, attempts: attempt.attempts + 1 };
+  return attempt;
+}
+
+/** True if a question of a run is open. */
+function hasQuestion(
+  events: readonly SessionEvent[],
+  isOwn: (request: { runId?: string | undefined; callId?: string | undefined }) => boolean,
+): boolean {
+  const answeredIds = new Set(events.flatMap(event => (event.type === 'approval:response' ? event.approvalId : [])));
+  return events.some(event => event.type === 'approval:request' && !answeredIds.has(event.approvalId) && isOwn(event));
+}

@@ -1,0 +1,139 @@
+// Makes a run of a schedule that is due. Every id in it follows from the schedule and the time, so a run that is made again, after a process died in the
+// middle of it, makes nothing twice; that it was made is what the next time of the schedule says.
+import { createHash } from 'node:crypto';
+import { errorMessage } from '@vitrine/std/internal/error-message';
+import { AgentError } from '../errors.ts';
+import type { Store, StoredRecord } from '../store/store.ts';
+import type { Agent } from '../types.ts';
+import { nextTime } from './next-run.ts';
+import {
+  changeRecord,
+  INBOX,
+  isRecordChanged,
+  type RunBody,
+  readSchedule,
+  SCHEDULE,
+  type ScheduleBody,
+} from './schedule-records.ts';
+
+/** Reason why a user's runs are not made now. */
+export interface Obstacle {
+  /** `limit`: the user may spend no more today. `failed`: the user may not use the chat. */
+  readonly state: 'limit' | 'failed';
+  readonly error: string;
+}
+
+/** Parts that the work on due records of one user needs. */
+export interface DueWorker {
+  readonly agent: Pick<Agent, 'sendMessage' | 'callTool' | 'retryRun'>;
+  readonly store: Store;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Tells why the user's runs are not made now; undefined: they are. */
+  readonly findObstacle: () => Promise<Obstacle | undefined>;
+  /** Resolves when the user's servers are connected, or have had time for it. */
+  readonly untilConnected: () => Promise<void>;
+  /** Tells the user of a run whose state has changed. Never rejects. */
+  readonly notify: (run: RunBody) => Promise<void>;
+}
+
+/** Errors after which the run is made later, as if it were not due yet. */
+const LATER: ReadonlySet<unknown> = new Set(['busy', 'store-failed', 'closed', 'not-holder', 'interrupted']);
+const LATER_MS = 10_000;
+const FIRST_LOOK_MS = 1000;
+
+export async function makeRun(record: StoredRecord, worker: DueWorker): Promise<void> {
+  const { store, now } = worker;
+  const { due, ...schedule } = readSchedule(record);
+  if (due === undefined) return;
+  const readTime = (ms = 0): string => new Date(now() + ms).toISOString();
+  const runId = createRunId(record.id, due);
+  const obstacle = await worker.findObstacle();
+  const target = schedule.target.type === 'chat' ? schedule.target.sessionId : runId;
+  const run: RunBody = {
+    schedule: { id: record.id, title: schedule.title },
+    due,
+    at: readTime(),
+    state: 'running',
+    read: false,
+    workId: runId,
+    workType: schedule.work.type,
+    looks: 0,
+    ...(obstacle ?? { sessionId: target }),
+  };
+  await addRun(store, { id: runId, body: run, dueAt: obstacle ? undefined : readTime(FIRST_LOOK_MS) });
+  let isPaused = false;
+  if (!obstacle)
+    try {
+      await worker.untilConnected();
+      if (schedule.target.type === 'new-chat')
+        await addSession(store, target, { at: readTime(), title: schedule.title });
+      await begin(schedule, { target, runId, scheduleId: record.id }, worker.agent);
+    } catch (error) {
+      if (LATER.has((error as { code?: unknown }).code)) {
+        await changeRecord<ScheduleBody>(store, { kind: SCHEDULE, id: record.id, at: readTime() }, body =>
+          body.due === due ? { body, dueAt: readTime(LATER_MS) } : undefined,
+        );
+        return;
+      }
+      // A chat that was deleted does not come back.
+      isPaused = schedule.target.type === 'chat' && (error as { code?: unknown }).code === 'unknown-session';
+      const failed = { ...run, state: 'failed' as const, error: errorMessage(error) };
+      await changeRecord<RunBody>(store, { kind: INBOX, id: runId, at: readTime() }, () => ({
+        body: failed,
+        dueAt: undefined,
+      }));
+      await worker.notify(failed);
+    }
+  else await worker.notify(run);
+  await changeRecord<ScheduleBody>(store, { kind: SCHEDULE, id: record.id, at: readTime() }, body => {
+    // The user may have changed its times meanwhile.
+    if (body.due !== due) return undefined;
+    const paused = body.paused || isPaused;
+    const next = paused ? undefined : nextTime(body.when, readTime());
+    return { body: { ...body, paused, due: next }, dueAt: next };
+  });
+}
+
+/** At most 64 letters, digits and hyphens, as ids of messages and calls must be. */
+function createRunId(scheduleId: string, due: string): string {
+  const time = due.replace(/[^0-9TZ]/g, '');
+  const id = `schedule-${scheduleId}-${time}`;
+  return /^[\w-]{1,64}$/.test(id) ? id : `schedule-${createHash('sha256').update(id).digest('hex').slice(0, 40)}`;
+}
+
+async function addRun(store: Store, run: { id: string; body: RunBody; dueAt: string | undefined }): Promise<void> {
+  try {
+    await store.writeRecord({ kind: INBOX, revision: 0, at: run.body.at, ...run });
+  } catch (error) {
+    // An earlier attempt has added it.
+    if (!isRecordChanged(error)) throw error;
+  }
+}
+
+async function addSession(store: Store, id: string, { at, title }: { at: string; title: string }): Promise<void> {
+  if (await store.getSession(id)) return;
+  try {
+    await store.createSession({ id, createdAt: at });
+    await store.updateSession(id, { title });
+  } catch (error) {
+    // Another attempt was faster, or the user has deleted it since.
+    if (!(await store.getSession(id)))
+      throw new AgentError('unknown-session', `The chat of this run was deleted.`, { received: id, cause: error });
+  }
+}
+
+async function begin(
+  { work }: ScheduleBody,
+  { target, runId, scheduleId: schedule }: { target: string; runId: string; scheduleId: string },
+  agent: DueWorker['agent'],
+): Promise<void> {
+  if (work.type === 'message') {
+    const { text, model } = work;
+    const message = { messageId: runId, text, schedule, ...(model === undefined ? {} : { model }) };
+    await agent.sendMessage(target, message);
+    return;
+  }
+  const { server, tool, arguments: args } = work;
+  await agent.callTool(target, { server, tool, arguments: args, callId: runId, initiator: 'user', schedule });
+}
