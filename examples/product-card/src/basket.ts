@@ -14,6 +14,7 @@ export interface Basket {
   add(product: Product, quantity: number): boolean;
   getQuantity(product: Product): number;
   getSnapshot(): BasketState;
+  clear(): void;
 }
 
 export function createBasket(): Basket {
@@ -21,6 +22,7 @@ export function createBasket(): Basket {
   const getQuantity = (product: Product) => lines.get(product) ?? 0;
   return {
     getQuantity,
+    clear: () => lines.clear(),
     add(product, quantity) {
       const total = getQuantity(product) + quantity;
       if (total > product.stock) return false;

@@ -37,6 +37,30 @@ describe('the shop', () => {
     expect(readUIResource(card.resource as UIResource)).toMatchObject({ kind: 'inline-html' });
   });
 
+  it('orders what is in the basket, after the question how to wrap it', async () => {
+    const server = createShopServer();
+    const [clientSide, serverSide] = InMemoryTransport.createLinkedPair();
+    client = new Client({ name: 'test', version: '1.0.0' }, { capabilities: { elicitation: { form: {} } } });
+    const requests: object[] = [];
+    const answers = [
+      { action: 'decline' as const },
+      { action: 'accept' as const, content: { paper: 'moss', note: 'For you' } },
+    ];
+    client.setRequestHandler('elicitation/create', ({ params }) => {
+      requests.push(params);
+      return answers.shift() ?? { action: 'cancel' as const };
+    });
+    await Promise.all([server.connect(serverSide), client.connect(clientSide)]);
+    expect(client.getServerCapabilities()?.extensions).toEqual({ 'io.modelcontextprotocol/ui': { elicitation: {} } });
+    expect(await call('order')).toMatchObject({ isError: true });
+    await add('halo-lamp', 1);
+    expect(text(await call('order'))).toBe('Nothing was ordered.');
+    expect(text(await call('order'))).toBe('Ordered: 1 item, €149.00, in moss paper, with a card that says “For you”.');
+    expect(requests).toHaveLength(2);
+    expect(requests[0]).toMatchObject({ _meta: { ui: { resourceUri: 'ui://product-card/wrapping' } } });
+    expect(text(await call('show_basket'))).toContain('Your basket is empty.');
+  });
+
   it('adds to the basket, counts what is left, and refuses unknown products', async () => {
     await open();
     expect((await add('halo-lamp', 2)).structuredContent).toEqual({

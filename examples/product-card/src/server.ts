@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { type Basket, BasketSchema, createBasket, sayBasket } from './basket.ts';
 import { renderCard } from './card/card.ts';
 import { findProduct, formatPrice, meanRating, PRODUCTS, type Product } from './catalog.ts';
+import { registerOrder } from './order/order.ts';
 
 const SummarySchema = z.object({
   id: z.string(),
@@ -108,6 +109,7 @@ export function createShopServer({ basket = createBasket() }: { basket?: Basket 
       };
     },
   );
+  registerOrder(server, basket);
   return server;
 }
 

@@ -16,11 +16,12 @@ import { restoreConsents } from './approvals/restore-consents.ts';
 import { createTrustedServers } from './approvals/trusted-servers.ts';
 import { createAttachments } from './attachments/create-attachments.ts';
 import { createFillArguments } from './attachments/fill-arguments.ts';
+import { createAddressVisits } from './calls/address-visits.ts';
 import { createCalls } from './calls/calls.ts';
 import { createClientHints } from './calls/client-hints.ts';
 import { createInFlight } from './calls/in-flight.ts';
 import { createServerAccess } from './calls/server-access.ts';
-import { createServerRequests } from './calls/server-requests.ts';
+import { createServerBudget, createServerRequests } from './calls/server-requests.ts';
 import { createRepeatCall, createStartCall } from './calls/start-call.ts';
 import { systemClock } from './clock.ts';
 import { AgentError } from './errors.ts';
@@ -43,6 +44,7 @@ import { type CallUIsOptions, createCallUIs } from './ui/call-uis.ts';
 import { createCompiledViews } from './ui/compiled-views.ts';
 import { startPrefetch } from './ui/prefetch.ts';
 import { createPublishedUIs } from './ui/published-uis.ts';
+import { createQuestionViews } from './ui/question-views.ts';
 import { createUICache } from './ui/ui-cache.ts';
 import { createUIReader } from './ui/ui-reader.ts';
 import { createUIReview } from './ui/ui-review.ts';
@@ -101,7 +103,10 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
   const hasSampling = (): boolean => hasModel() || isByHand;
   const sample = createSample({ sampler, hasModel, isByHand, log, clock, askPermission });
   const { cache, compiled, published, interfaces } = createUIs(options, { ...base, lifecycle });
-  const serverRequests = createServerRequests({ clock, askPermission, sample });
+  const spend = createServerBudget(clock);
+  const visits = createAddressVisits({ askPermission, spend });
+  const readView = createQuestionViews({ cache, interfaces, store, limits });
+  const serverRequests = createServerRequests({ askPermission, sample, visits, readView, spend });
   const fillArguments = createFillArguments(store);
   const attachments = createAttachments({ store, connections });
   const clientHints = createClientHints(store);
@@ -113,6 +118,7 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
     fillArguments,
     clientHints,
     serverRequests,
+    visits,
     onError,
     onNotice,
   });

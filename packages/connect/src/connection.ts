@@ -214,6 +214,11 @@ export interface Connection {
    */
   watchResource(uri: string, listener: () => void): () => void;
   /**
+   * Calls `listener` once when the server reports that the user is done at the address of this elicitation. Returns the function that
+   * unsubscribes it.
+   */
+  watchCompletion(elicitationId: string, listener: () => void): () => void;
+  /**
    * Lists the tools again when the server cannot report that they changed: over HTTP without a session, a server may be restarted with other
    * tools. Resolves when the snapshot has what the server answered; at once for other servers, and when the list is at most two seconds old.
    * Never rejects: without an answer the list stays.

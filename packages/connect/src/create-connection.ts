@@ -15,6 +15,7 @@ import { isSignInNeed } from './errors.ts';
 import { createFailures } from './failures/failures.ts';
 import { openListedSession } from './open-listed-session.ts';
 import { createReconnectLoop } from './reconnect-loop.ts';
+import { createCompletions } from './session/completions.ts';
 import type { SessionOptions } from './session/open-session.ts';
 import { createResourceWatch } from './session/resource-watch.ts';
 import { createTailBuffer } from './stdio/tail-buffer.ts';
@@ -59,6 +60,7 @@ export function createConnection(
   const readNeed = () => auth.stored?.getSnapshot().need;
   const memory: { legacy?: boolean } = {};
   const resourceWatch = createResourceWatch(clock);
+  const completions = createCompletions();
   let checkTools = async (): Promise<void> => {};
 
   const loop = createReconnectLoop({
@@ -78,6 +80,7 @@ export function createConnection(
         memory,
         onStderr: log?.push,
         resourceWatch,
+        onElicitationComplete: completions.report,
         isCurrent: opened => current.session === opened,
         onConnected(opened, listed, check) {
           noteConnected();
@@ -126,6 +129,7 @@ export function createConnection(
     ...createConnectionRequests({ ready: current.ready, timeoutMs, limits, signIn: auth.signIn }),
     checkTools: () => checkTools(),
     watchResource: resourceWatch.add,
+    watchCompletion: completions.watch,
     readLog: () => hideValues(log?.text() ?? '', Object.values(env ?? {})),
     reconnect: loop.wake,
     async close() {

@@ -10,6 +10,7 @@ import { watchSession } from './session/watch-session.ts';
 export interface ListedSessionOptions extends SessionOptions {
   readonly clock: Clock;
   readonly resourceWatch: ResourceWatch;
+  readonly onElicitationComplete: (elicitationId: unknown) => void;
   /** Whether this is the connection's current session. */
   readonly isCurrent: (session: Session) => boolean;
   /** The session is open. `checkTools` lists the tools again if their change would stay unnoticed; it never rejects. */
@@ -22,7 +23,8 @@ export interface ListedSessionOptions extends SessionOptions {
 
 /** Rejects with `ConnectError`; then nothing is left running. */
 export async function openListedSession(options: ListedSessionOptions): Promise<Session> {
-  const { name, clock, signal, resourceWatch, isCurrent, onConnected, onListed, onChanged } = options;
+  const { name, clock, signal, resourceWatch, isCurrent, onConnected, onListed, onChanged, onElicitationComplete } =
+    options;
   const session = await openSession(options);
   // From now on closing must end the session: the following steps may wait for a server that does not answer.
   const close = () => void session.close();
@@ -44,6 +46,7 @@ export async function openListedSession(options: ListedSessionOptions): Promise<
       clock,
       onListChanged: changes.add,
       onResourceUpdated: resourceWatch.updated,
+      onElicitationComplete,
     });
     const listed = await listTools(name, session, options);
     if (signal.aborted) throw session.failures.closed();

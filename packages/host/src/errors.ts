@@ -22,6 +22,7 @@ export type HostErrorCode =
   | 'page-refused'
   | 'unknown-app-tool'
   | 'app-tool-failed'
+  | 'answer-refused'
   | 'closed'
   | 'internal'
   /** A registry's address in the settings is not an origin, or not a secure one. */

@@ -145,4 +145,21 @@ describe('addUIResource()', () => {
     broken = false;
     expect((await client.readResource({ uri: 'ui://a/b' })).contents).toMatchObject([{ text: '<p>' }]);
   });
+
+  it('announces that questions name the page, beside what the server announces, as long as it is not connected', async () => {
+    const page = { name: 'ask', mimeType: 'text/html;profile=mcp-app', content: '<p>?</p>', asks: true };
+    const server = new McpServer(
+      { name: 'test', version: '1.0.0' },
+      { capabilities: { extensions: { 'io.modelcontextprotocol/ui': { other: {} }, 'example.org/x': {} } } },
+    );
+    addUIResource(server, { ...page, uri: 'ui://a/ask' });
+    const { client } = await read(server, 'ui://a/ask');
+    expect(client.getServerCapabilities()?.extensions).toEqual({
+      'io.modelcontextprotocol/ui': { other: {}, elicitation: {} },
+      'example.org/x': {},
+    });
+    expect(() => addUIResource(server, { ...page, uri: 'ui://a/late' })).toThrow(
+      expect.objectContaining({ code: 'bad-options' }),
+    );
+  });
 });

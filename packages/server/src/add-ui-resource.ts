@@ -7,7 +7,7 @@ import { withoutUndefined } from '@vitrine/std/internal/json';
 import { checkResourceMeta } from './check-tool-ui.ts';
 import { checkObject, formatValue, UIResourceError } from './errors.ts';
 import { encodeContent, type ResourceContent, readContent } from './resource-content.ts';
-import { registerPageResource, type UIServer } from './ui/ui-server.ts';
+import { announceQuestions, registerPageResource, type UIServer } from './ui/ui-server.ts';
 import { checkUIUri } from './ui/ui-uri.ts';
 
 /** A UI resource for `addUIResource`. */
@@ -24,6 +24,11 @@ export interface AddUIResourceOptions {
   content: ResourceContent;
   /** CSP, permissions and border of an MCP Apps page, sent as `_meta.ui`. */
   ui?: UIResourceMeta;
+  /**
+   * Whether questions of the server (elicitations) may name this page in `_meta.ui.resourceUri`: the server then announces that to its clients, so it
+   * must not be connected yet. Clients that cannot show it show the question's form. @default false
+   */
+  asks?: boolean;
   /** More metadata, sent unchanged. */
   _meta?: Record<string, unknown>;
 }
@@ -42,7 +47,7 @@ export function addUIResource<S extends Pick<UIServer, 'registerResource'>>(
   options: AddUIResourceOptions,
 ): S {
   checkObject(options, { code: 'bad-options', what: 'addUIResource() needs {uri, name, mimeType, content}' });
-  const { uri, name, title, description, mimeType, content, ui, _meta } = options;
+  const { uri, name, title, description, mimeType, content, ui, asks = false, _meta } = options;
   checkUIUri(uri);
   if (uiContentKind(mimeType) === undefined) {
     throw new UIResourceError(
@@ -53,6 +58,7 @@ export function addUIResource<S extends Pick<UIServer, 'registerResource'>>(
   }
   if (ui !== undefined) checkResourceMeta(checkObject(ui, { code: 'bad-options', what: 'ui must be an object' }), 'ui');
   if (typeof content !== 'function') encodeContent(uri, content);
+  if (asks) announceQuestions(server);
   const meta = { ..._meta, ...(ui ? { ui } : {}) };
   const withMeta = Object.keys(meta).length > 0 ? { _meta: meta } : {};
   registerPageResource(server, {

@@ -56,6 +56,21 @@ it('offered before connect() or after, updated, removed: the list follows, one n
   expect(changes()).toBe(3);
 });
 
+it('a question of the server reaches its handler, and the answer the host; without a handler it is an unknown method', async () => {
+  const tools = createTools({
+    onElicitation: async ({ message, _meta }) => ({ action: 'accept', content: { said: `${message} ${_meta?.hint}` } }),
+  });
+  const host = createFakeHost();
+  await connect(info, { ...host.options, tools });
+  const params = { mode: 'form', message: 'Name?', requestedSchema: schema, _meta: { hint: 'first' } };
+  host.send({ id: 9, method: 'elicitation/create', params });
+  expect(await host.until(({ id, result }) => id === 9 && result !== undefined)).toMatchObject({
+    result: { action: 'accept', content: { said: 'Name? first' } },
+  });
+  const { ask } = await open();
+  expect(await ask(100, 'elicitation/create', params)).toMatchObject({ code: -32601 });
+});
+
 it('a call reaches the handler; its result, plain data or exception reaches the host', async () => {
   const { tools, ask } = await open();
   tools.offer({ name: 'whole' }, ({ row }) => ({ content: [{ type: 'text', text: `row ${row}` }] }));

@@ -23,6 +23,19 @@ export type OfferedTool = Pick<AppTool, 'name' | 'title' | 'description' | 'anno
  */
 export type OfferedToolHandler = (args: Params) => unknown;
 
+/** Options of `createTools`. */
+interface CreateToolsOptions {
+  /**
+   * Draws a question of the server that names this page (MCP `elicitation/create`), and resolves with the user's answer, which is given by a press in
+   * the page. Called again, with the reason in `_meta['vitrine.dev/refused-answer']`, when an answer was not taken. @default no questions
+   */
+  onElicitation?: (request: {
+    readonly message: string;
+    readonly requestedSchema: Params;
+    readonly _meta?: Params;
+  }) => Promise<{ action: 'accept' | 'decline' | 'cancel'; content?: Params }>;
+}
+
 /** An offered tool. */
 export interface ToolOffer {
   /** Changes fields of the definition; the host is notified. */
@@ -42,13 +55,14 @@ export interface Tools {
 }
 
 /**
- * Creates an empty set of tools for `connect(info, { tools })`; the host is notified of each change.
+ * Creates an empty set of tools for `connect(info, { tools })`; the host is notified of each change. Questions of the server, too, are answered by
+ * it: `createTools({ onElicitation })`.
  * @example
  * const tools = createTools();
  * tools.offer({ name: 'zoom', inputSchema }, ({ level }) => map.zoom(level));
  * const view = await connect(info, { tools });
  */
-export function createTools(): Tools {
+export function createTools({ onElicitation }: CreateToolsOptions = {}): Tools {
   const offers = new Map<string, { tool: OfferedTool; handler: OfferedToolHandler }>();
   const listeners = new Set<() => void>();
   let isAnnouncing = false;
@@ -91,7 +105,9 @@ export function createTools(): Tools {
       };
     },
     subscribe: listener => void listeners.add(listener),
-    async onRequest(method, { name, arguments: args = {} }) {
+    async onRequest(method, params) {
+      if (method === 'elicitation/create') return onElicitation?.(params as never);
+      const { name, arguments: args = {} } = params;
       if (method === 'tools/list')
         return { tools: [...offers.values()].map(({ tool }) => ({ inputSchema: { type: 'object' }, ...tool })) };
       if (method !== 'tools/call') return undefined;

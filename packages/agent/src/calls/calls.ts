@@ -18,6 +18,7 @@ import type { ScheduleLimits } from '../schedules/limits.ts';
 import type { Log } from '../store/log.ts';
 import { stageContent } from '../store/staged-content.ts';
 import type { CallUI, CallUIs } from '../ui/call-uis.ts';
+import type { AddressVisits } from './address-visits.ts';
 import type { ClientHints } from './client-hints.ts';
 import { createProgressGate } from './progress-gate.ts';
 import type { CallSecrets } from './secrets.ts';
@@ -60,6 +61,8 @@ export interface CallsOptions {
   readonly clientHints: Pick<ClientHints, 'read'>;
   /** Handles the requests that a server sends during a call. */
   readonly serverRequests: (call: Call) => ServerRequestHandlers;
+  /** Addresses that a server wants visited before it carries out a call. */
+  readonly visits: Pick<AddressVisits, 'callAfterVisits'>;
   readonly onError: (error: Error) => void;
   /** Receives one line about each tool that failed. */
   readonly onNotice: (line: string) => void;
@@ -193,10 +196,9 @@ async function makeLoggedCall(
   const ui = call.ui ?? (await interfaces.open(call));
   try {
     const args = await fillArguments(call);
-    const calling = connection.callTool(
-      { name: tool.name, arguments: args, _meta: await options.clientHints.read(call) },
-      { signal, onProgress: gate.push, serverRequests: serverRequests(call) },
-    );
+    const request = { name: tool.name, arguments: args, _meta: await options.clientHints.read(call) };
+    const callOptions = { signal, onProgress: gate.push, serverRequests: serverRequests(call) };
+    const calling = options.visits.callAfterVisits(call, signal, () => connection.callTool(request, callOptions));
     const raw = await abortable(calling, signal);
     const toolUI = await abortable(ui.ofResult(), signal);
     const durationMs = Math.round(clock.monotonicMs() - startedMs);

@@ -90,6 +90,7 @@ function scriptedConnection(name: string, server: ScriptedServer, requests: stri
       return (await answer()) as never;
     },
     checkTools: async () => server.onCheck?.(),
+    watchCompletion: () => () => {},
     watchResource(uri, listener) {
       const watchers = server.watchers?.get(uri) ?? new Set();
       server.watchers?.set(uri, watchers.add(listener));

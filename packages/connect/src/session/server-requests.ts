@@ -18,7 +18,13 @@ const INTERNAL_ERROR = -32603;
 /** The client capabilities: the extension that a Vitrine host implements, and the requests that are answered during calls. */
 export function clientCapabilities({ elicitation, sampling, a2uiCatalogs }: ClientFeatures): ClientCapabilities {
   return {
-    extensions: { [UI_EXTENSION]: { mimeTypes: [MCP_APP_MIME_TYPE, ...(a2uiCatalogs ? [A2UI_MIME_TYPE] : [])] } },
+    extensions: {
+      [UI_EXTENSION]: {
+        mimeTypes: [MCP_APP_MIME_TYPE, ...(a2uiCatalogs ? [A2UI_MIME_TYPE] : [])],
+        // The draft of the extension: an elicitation may name the interface that shows it. Its form is there all the same.
+        ...(elicitation ? { elicitation: {} } : {}),
+      },
+    },
     // The project's guide for MCP names catalogs; the draft of the extension has the MIME type above alone.
     ...(a2uiCatalogs ? { a2ui: { clientCapabilities: { 'v0.9': { supportedCatalogIds: [...a2uiCatalogs] } } } } : {}),
     ...(elicitation ? { elicitation: { form: {}, url: {} } } : {}),
@@ -40,6 +46,8 @@ export interface IncomingRequests {
   take(message: JSONRPCMessage): boolean;
   /** The server cancels a request. */
   cancelled(requestId: unknown): void;
+  /** The user is done at the address of an elicitation. */
+  completed(elicitationId: unknown): void;
 }
 
 export interface IncomingRequestsOptions {
@@ -51,25 +59,42 @@ export interface IncomingRequestsOptions {
 /** Answers requests that a server sends while it works on a call. Without such a call the SDK's client refuses them. */
 export function createIncomingRequests({ send, find }: IncomingRequestsOptions): IncomingRequests {
   const open = createPendingRequests<unknown, AbortController>();
+  /** Deadlines that stay stopped while the user is at an address, by the id of the elicitation. */
+  const stopped = new Map<unknown, () => void>();
 
   async function answer({ id, params }: JSONRPCRequest, name: keyof ServerRequestHandlers, call: AnsweringCall) {
     const withdrawn = new AbortController();
     open.add(id, withdrawn);
     const resume = call.pause();
+    const visit = readVisit(params);
+    let isVisited = false;
     let reply: object;
     try {
-      reply = { result: await call.handlers[name]?.(params, AbortSignal.any([withdrawn.signal, call.signal])) };
+      const result = await call.handlers[name]?.(params, AbortSignal.any([withdrawn.signal, call.signal]));
+      isVisited = visit !== undefined && result?.action === 'accept';
+      reply = { result };
     } catch (error) {
       reply = { error: { code: INTERNAL_ERROR, message: errorMessage(error) } };
     } finally {
       open.take(id, withdrawn);
-      resume();
+      if (isVisited) waitForVisit(visit, resume, call.signal);
+      else resume();
     }
     // The server does not wait for the answer to a cancelled request.
     if (!withdrawn.signal.aborted) await send({ jsonrpc: '2.0', id, ...reply } as JSONRPCMessage);
   }
 
+  function waitForVisit(elicitationId: unknown, resume: () => void, over: AbortSignal): void {
+    if (over.aborted) return;
+    stopped.set(elicitationId, resume);
+    over.addEventListener('abort', () => stopped.delete(elicitationId), { once: true });
+  }
+
   return {
+    completed(elicitationId) {
+      stopped.get(elicitationId)?.();
+      stopped.delete(elicitationId);
+    },
     take(message) {
       if (!('method' in message && 'id' in message)) return false;
       const name = Object.hasOwn(HANDLERS, message.method) ? HANDLERS[message.method] : undefined;
@@ -81,6 +106,12 @@ export function createIncomingRequests({ send, find }: IncomingRequestsOptions):
     },
     cancelled: requestId => open.get(requestId)?.abort(new Error('The server withdrew its request.')),
   };
+}
+
+/** The id of an elicitation by an address, whose end the server reports. */
+function readVisit(params: unknown): string | undefined {
+  const { mode, elicitationId } = isRecord(params) ? params : {};
+  return mode === 'url' && typeof elicitationId === 'string' ? elicitationId : undefined;
 }
 
 export interface InputRequired {

@@ -19,6 +19,8 @@ export interface WatchOptions {
   readonly onListChanged: (list: ListName) => void;
   /** The server reports that this resource changed. Not validated. */
   readonly onResourceUpdated: (uri: unknown) => void;
+  /** The server reports that the user is done at the address of an elicitation. Not validated. */
+  readonly onElicitationComplete: (elicitationId: unknown) => void;
 }
 
 /**
@@ -27,10 +29,11 @@ export interface WatchOptions {
  */
 export async function watchSession(
   session: Session,
-  { clock, onListChanged, onResourceUpdated }: WatchOptions,
+  { clock, onListChanged, onResourceUpdated, onElicitationComplete }: WatchOptions,
 ): Promise<boolean> {
-  session.onnotification = (method, { uri }) => {
+  session.onnotification = (method, { uri, elicitationId }) => {
     if (method === 'notifications/resources/updated') return onResourceUpdated(uri);
+    if (method === 'notifications/elicitation/complete') return onElicitationComplete(elicitationId);
     const list = LIST_OF.get(method);
     if (list) onListChanged(list);
   };

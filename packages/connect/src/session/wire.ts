@@ -70,6 +70,7 @@ export function createWire({ name, inner, isChild, limits, clock, observe }: Wir
       return true;
     }
     if (method === 'notifications/cancelled') incoming.cancelled(params.requestId);
+    if (method === 'notifications/elicitation/complete') incoming.completed(params.elicitationId);
     wire.onnotification?.(method, params);
     return false;
   };

@@ -1,6 +1,7 @@
 // The public interface of a surface: one view, shown for one tool call, from mount to close.
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { GrantedCsp } from '@vitrine/protocol/internal/csp/csp';
+import type { ElicitResult } from '@vitrine/protocol/internal/mcp-apps/elicitation';
 import type { AppCapabilities, AppTool, Implementation } from '@vitrine/protocol/internal/mcp-apps/mcp-apps';
 import type {
   Dialect,
@@ -157,6 +158,12 @@ export interface Surface {
     args: Record<string, unknown>,
     options?: { signal?: AbortSignal; timeoutMs?: number },
   ): Promise<ToolResult>;
+  /**
+   * Has the user answer a server's question (MCP `elicitation/create`) in the view, which must be ready; `request` is the parameters. Resolves with
+   * MCP's `ElicitResult`, whose content the caller checks. Rejects with the view's error, the signal's reason, or `HostError`: 'answer-refused' when it
+   * is no answer, or none that the user can have given: nothing was pressed in the view; 'closed'.
+   */
+  elicit(request: object, options: { signal: AbortSignal }): Promise<ElicitResult>;
   /** Starts again after a failure. */
   retry(): void;
   /**

@@ -93,8 +93,14 @@ export const ElicitationSchema = z.object({
   message: z.string(),
   /** Mode `form`: a JSON Schema with flat properties. */
   requestedSchema: z.optional(z.record(z.string(), z.unknown())),
+  /** Mode `form`: the interface by which the server asks. Absent: it asks by the form. */
+  view: z.optional(UIResourcePartSchema),
+  /** Mode `form` with a view: `_meta` of the request, which the view receives. */
+  meta: z.optional(z.record(z.string(), z.unknown())),
   /** Mode `url`. */
   url: z.optional(z.string()),
+  /** Mode `url`: the user has opened the address, and the server has not said yet that the user is done there. */
+  opened: z.optional(z.boolean()),
 });
 export type Elicitation = z.infer<typeof ElicitationSchema>;
 

@@ -1,6 +1,8 @@
 // The part of `McpServer` that this package uses, of both generations of the SDK: `@modelcontextprotocol/server` 2.x and
 // `@modelcontextprotocol/sdk` 1.x. An interface of methods, so that every copy of either fits.
 import type { ServerContext } from '@modelcontextprotocol/server';
+import { UI_EXTENSION } from '@vitrine/protocol/constants';
+import { UIResourceError } from '../errors.ts';
 
 /** An `McpServer` of either generation. */
 export interface UIServer {
@@ -49,6 +51,25 @@ export function registerPageResource(
   // 1.x would send it in the listing.
   const hint = cacheHint === undefined || isFirstGeneration(server) ? {} : { cacheHint };
   return server.registerResource(name, uri as never, { ...config, ...hint } as never, read as never) as RegisteredPage;
+}
+
+interface CapableServer {
+  registerCapabilities(capabilities: object): void;
+  getCapabilities?(): { extensions?: Record<string, object> } | undefined;
+}
+
+/**
+ * Announces that the server's questions may name a page (draft of MCP Apps, app-rendered elicitation). Throws `bad-options` when the server is connected
+ * already, or cannot announce anything.
+ */
+export function announceQuestions(server: object): void {
+  const { server: inner } = server as { server?: CapableServer };
+  try {
+    const before = inner?.getCapabilities?.()?.extensions?.[UI_EXTENSION];
+    (inner as CapableServer).registerCapabilities({ extensions: { [UI_EXTENSION]: { ...before, elicitation: {} } } });
+  } catch (cause) {
+    throw new UIResourceError('bad-options', 'asks: true needs an McpServer that is not connected yet.', { cause });
+  }
 }
 
 /** Whether it has what this package uses of a server; the inner `server` of an `McpServer` has not. Never throws. */

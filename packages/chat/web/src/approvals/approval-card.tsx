@@ -19,7 +19,8 @@ export interface ApprovalCardProps {
   /** Facts about the requester. */
   facts?: readonly ApprovalFact[];
   children: ReactNode;
-  allow: string;
+  /** Absent: the card's content has the answer. */
+  allow: string | undefined;
   /** Whether the action may delete or overwrite something: the button is no default. @default false */
   isDestructive?: boolean;
   /** Returns false when nothing was sent, e.g. because the form has errors. */
@@ -93,16 +94,18 @@ export function ApprovalCard(props: ApprovalCardProps) {
       {children}
       {error === undefined ? null : <Problem text={error} />}
       <div className="approval-actions">
-        <button
-          type="button"
-          ref={allowButton}
-          className={isDestructive ? 'button danger' : 'button primary'}
-          data-approval-action="allow"
-          aria-disabled={!armed}
-          onClick={whenArmed(onAllow)}
-        >
-          {allow}
-        </button>
+        {allow === undefined ? null : (
+          <button
+            type="button"
+            ref={allowButton}
+            className={isDestructive ? 'button danger' : 'button primary'}
+            data-approval-action="allow"
+            aria-disabled={!armed}
+            onClick={whenArmed(onAllow)}
+          >
+            {allow}
+          </button>
+        )}
         {onAlways ? (
           <button
             type="button"

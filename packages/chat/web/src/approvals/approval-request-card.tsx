@@ -7,6 +7,7 @@ import { CARD } from '../texts/approvals.ts';
 import { ApprovalCard } from './approval-card.tsx';
 import { type RequestProps, useRequestAnswer } from './arming/use-request-answer.tsx';
 import type { MoreChoice } from './more-choices.tsx';
+import { useQuestion } from './question/use-question.ts';
 import { RequestContent } from './request-content.tsx';
 import { requesterFacts } from './requester-facts.tsx';
 
@@ -17,10 +18,12 @@ export function ApprovalRequestCard(props: RequestProps) {
   const answer = useRequestAnswer(props);
   const { texts, choices, respond } = answer;
   const isElicitation = approvalKind(request) === 'elicitation';
+  const isOpened = request.elicitation?.opened === true;
+  const question = useQuestion(request);
   const allow = (): boolean => {
     if (!answer.allow()) return false;
     // Opened within the click, because the browser would block it as a popup later.
-    if (isElicitation) openAddress(request);
+    if (isElicitation && !isOpened) openAddress(request);
     return true;
   };
   const dismiss = (): void => respond(DISMISSED);
@@ -36,12 +39,12 @@ export function ApprovalRequestCard(props: RequestProps) {
     <ApprovalCard
       id={request.approvalId}
       title={texts.title}
-      allow={texts.allow}
+      allow={question.part ? undefined : texts.allow}
       onAllow={allow}
       isDestructive={isDestructive}
       onAlways={isDestructive ? undefined : always}
       more={more}
-      deny={isElicitation ? CARD.decline : CARD.deny}
+      deny={isOpened ? CARD.stopWaiting : isElicitation ? CARD.decline : CARD.deny}
       onDeny={answer.deny}
       onEscape={isElicitation ? dismiss : undefined}
       takesReason={answer.takesReason}
@@ -50,7 +53,7 @@ export function ApprovalRequestCard(props: RequestProps) {
       sentence={texts.sentence}
       facts={requesterFacts(answer.asking)}
     >
-      <RequestContent request={request} answer={answer} />
+      <RequestContent request={request} answer={answer} question={question} />
     </ApprovalCard>
   );
 }

@@ -48,6 +48,13 @@ function PlainElicitation({ elicitation }: { elicitation: Elicitation }) {
     <>
       <ElicitationMessage elicitation={elicitation} />
       {elicitation.mode === 'url' ? <Address url={elicitation.url} /> : <p className="problem">{CARD.noSchema}</p>}
+      {elicitation.opened ? (
+        <p>
+          <a className="text-button" href={elicitation.url} target="_blank" rel="noopener noreferrer">
+            {CARD.openAgain}
+          </a>
+        </p>
+      ) : null}
     </>
   );
 }

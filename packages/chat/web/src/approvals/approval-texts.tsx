@@ -30,6 +30,7 @@ function getTopic(request: ApprovalRequestEvent): Topic {
     case 'download':
       return request.files?.length === 1 ? 'file' : 'files';
     case 'elicitation':
+      if (request.elicitation?.opened) return 'elicitationOpened';
       return request.elicitation?.mode === 'url' ? 'elicitationUrl' : 'elicitation';
     case 'sampling':
       return 'sampling';
@@ -47,6 +48,7 @@ const ALLOW_LABELS = {
   link: 'open',
   elicitation: 'send',
   elicitationUrl: 'open',
+  elicitationOpened: 'done',
 } as const satisfies Record<Topic, keyof typeof CARD>;
 
 export interface ApprovalTexts {
@@ -97,7 +99,7 @@ export function Decision(props: {
   const { request, response, tool } = props;
   if (!response) return DECISIONS.waiting;
   const { status, scope = 'once', reason, edited, trusted } = response;
-  if (status === 'cancelled') return DECISIONS.cancelled;
+  if (status === 'cancelled') return request.elicitation?.opened ? DECISIONS.waited : DECISIONS.cancelled;
   // The button of an elicitation is "Decline".
   if (status === 'denied' && request.kind === 'elicitation') return DECISIONS.declined;
   if (status === 'denied')

@@ -19,6 +19,7 @@ export const TITLES = defineTexts('TITLES', {
   link: 'Open this link?',
   elicitation: '{server} asks for information',
   elicitationUrl: '{server} asks you to open a page',
+  elicitationOpened: '{server} waits until you are done on the page',
 });
 
 /** One sentence below the title: who requests what. */
@@ -32,6 +33,7 @@ export const REQUEST_SENTENCES = defineTexts('REQUEST_SENTENCES', {
   link: '{requester} wants to open a link',
   elicitation: '{requester} needs this information to continue',
   elicitationUrl: '{requester} needs you to visit this address to continue',
+  elicitationOpened: '{requester} says by itself when you are done at this address',
 });
 
 /** The decision: one line of the transcript. */
@@ -46,6 +48,8 @@ export const DECISIONS = defineTexts('DECISIONS', {
   link: 'You opened a link',
   elicitation: 'You answered',
   elicitationUrl: 'You opened the page',
+  elicitationOpened: 'You said that you are done on the page',
+  waited: 'The wait for the page is over',
   trusted: 'You trust read-only tools of {server} from now on',
   trustedForModel: 'The model may use read-only tools of {server} from now on',
   denied: 'You denied this',
@@ -98,6 +102,22 @@ export const CARD = defineTexts('CARD', {
   writtenAnswer: 'Your answer in place of the model',
   writtenHint: 'Empty: the model of this chat answers, if there is one.',
   noSchema: 'The server’s form cannot be shown.',
+  done: 'I am done',
+  stopWaiting: 'Stop waiting',
+  openAgain: 'Open the page again',
+});
+
+/** A question of a server that its own interface shows, on the card. */
+export const QUESTION = defineTexts('QUESTION', {
+  label: 'Question of {server}',
+  origin: 'Shown by {server}. What you answer here goes to this server.',
+  useForm: 'Answer in a form',
+  useView: 'Answer in the interface of {server}',
+  loading: 'Loading the interface…',
+  refused: 'The answer of the interface was not sent. {problem}',
+  noAnswer: 'It was no answer, or nothing was pressed in the interface before.',
+  tooEarly: 'It came before you could read the question.',
+  failed: 'The interface for this question cannot be used, so here is its form. {problem}',
 });
 
 /** The card of several calls of one step. */

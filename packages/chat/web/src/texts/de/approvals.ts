@@ -16,6 +16,7 @@ export const TITLES = {
   link: 'Diesen Link öffnen?',
   elicitation: '{server} bittet um Angaben',
   elicitationUrl: '{server} bittet dich, eine Seite zu öffnen',
+  elicitationOpened: '{server} wartet, bis du auf der Seite fertig bist',
 } as const satisfies Translation<typeof english.TITLES>;
 
 export const REQUEST_SENTENCES = {
@@ -29,6 +30,7 @@ export const REQUEST_SENTENCES = {
   link: '{requester} möchte einen Link öffnen',
   elicitation: '{requester} braucht diese Angaben, um fortzufahren',
   elicitationUrl: '{requester} kann erst fortfahren, wenn du diese Adresse besucht hast',
+  elicitationOpened: '{requester} meldet selbst, wenn du an dieser Adresse fertig bist',
 } as const satisfies Translation<typeof english.REQUEST_SENTENCES>;
 
 export const DECISIONS = {
@@ -42,6 +44,8 @@ export const DECISIONS = {
   link: 'Du hast einen Link geöffnet',
   elicitation: 'Du hast geantwortet',
   elicitationUrl: 'Du hast die Seite geöffnet',
+  elicitationOpened: 'Du hast gesagt, dass du auf der Seite fertig bist',
+  waited: 'Das Warten auf die Seite ist vorbei',
   trusted: 'Du vertraust ab jetzt den nur lesenden Tools von {server}',
   trustedForModel: 'Das Modell darf ab jetzt nur lesende Tools von {server} verwenden',
   denied: 'Du hast dies abgelehnt',
@@ -94,7 +98,22 @@ export const CARD = {
   writtenAnswer: 'Deine Antwort anstelle des Modells',
   writtenHint: 'Leer: Das Modell dieses Chats antwortet, wenn es eines gibt.',
   noSchema: 'Das Formular des Servers kann nicht gezeigt werden.',
+  done: 'Ich bin fertig',
+  stopWaiting: 'Nicht mehr warten',
+  openAgain: 'Die Seite erneut öffnen',
 } as const satisfies Translation<typeof english.CARD>;
+
+export const QUESTION = {
+  label: 'Frage von {server}',
+  origin: 'Gezeigt von {server}. Was du hier antwortest, geht an diesen Server.',
+  useForm: 'In einem Formular antworten',
+  useView: 'In der Oberfläche von {server} antworten',
+  loading: 'Die Oberfläche wird geladen …',
+  refused: 'Die Antwort der Oberfläche wurde nicht gesendet. {problem}',
+  noAnswer: 'Es war keine Antwort, oder in der Oberfläche wurde davor nichts gedrückt.',
+  tooEarly: 'Sie kam, bevor du die Frage lesen konntest.',
+  failed: 'Die Oberfläche für diese Frage ist nicht verwendbar, daher hier ihr Formular. {problem}',
+} as const satisfies Translation<typeof english.QUESTION>;
 
 export const STEP_CARD = {
   title: '{count, plural, one {# Aufruf} other {# Aufrufe}} erlauben?',
