@@ -130,7 +130,7 @@ export function createSurface(options: IdentityOptions, host: SurfaceHost): Mana
       if (!bridge) throw new HostError('closed', `The view that offered ${name} is gone.`);
       return bridge.callTool(name, args, { ...callOptions, offered: getSnapshot().appTools });
     },
-    elicit: async (request, more) => (await (await loadViewModules()).loadElicit()).elicit(parts, request, more),
+    elicit: async (...question) => (await loadViewModules()).elicit(parts, ...question),
     notifyListChanged: what => parts.bridge?.listChanged(what),
     requestTeardown: async () => parts.run?.teardown(settings.teardownTimeoutMs),
     retry: () => send({ type: 'retry' }),

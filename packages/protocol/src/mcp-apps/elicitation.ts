@@ -1,5 +1,4 @@
-// Elicitations that a view answers (draft of MCP Apps, app-rendered elicitations): the host forwards the server's request to the view.
-import * as z from 'zod/mini';
+// Elicitations that a view answers (draft of MCP Apps, app-rendered elicitation): the host forwards the server's request to the view.
 
 /** MCP's method, also of the host's request to the view. */
 export const ELICIT_METHOD = 'elicitation/create';
@@ -8,8 +7,7 @@ export const ELICIT_METHOD = 'elicitation/create';
 export const REFUSED_ANSWER_KEY = 'vitrine.dev/refused-answer';
 
 /** MCP's `ElicitResult`: the answer of a view. The content is checked by the requested schema elsewhere. */
-export const ElicitResultSchema = z.object({
-  action: z.enum(['accept', 'decline', 'cancel']),
-  content: z.optional(z.record(z.string(), z.unknown())),
-});
-export type ElicitResult = z.infer<typeof ElicitResultSchema>;
+export interface ElicitResult {
+  readonly action: 'accept' | 'decline' | 'cancel';
+  readonly content?: Readonly<Record<string, unknown>>;
+}

@@ -14,8 +14,9 @@ export const loadPageCheck = (): Promise<typeof import('./page-check.ts')> =>
 export const loadAppsSdk = (): Promise<typeof import('./apps-sdk-page.ts')> =>
   import('./apps-sdk-page.ts').catch(unreachable);
 
-/** Loads what hands a question to a view. */
-export const loadElicit = (): Promise<typeof import('./elicit.ts')> => import('./elicit.ts').catch(unreachable);
+/** Hands a question to a view; see `Surface.elicit`. */
+export const elicit: typeof import('./elicit.ts').elicit = async (...question) =>
+  (await import('./elicit.ts').catch(unreachable)).elicit(...question);
 
 /** Loads the notice for a view that has something to report. */
 export async function loadNotice(): Promise<{ createSurfaceNotice: CreateSurfaceNotice }> {
