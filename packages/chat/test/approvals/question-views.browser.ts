@@ -11,7 +11,7 @@ let chat: OpenedChat;
 beforeAll(async () => {
   chat = await openChat({
     servers: {
-      seats: stdioServer('./question-server.ts'),
+      seats: stdioServer('../approvals/question-server.ts'),
       shop: stdioServer('../../../../examples/product-card/src/main.ts'),
       bank: stdioServer('../../../agent/test/support/visiting-server.ts'),
     },

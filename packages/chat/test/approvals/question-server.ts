@@ -2,7 +2,7 @@
 import { inputRequired, McpServer } from '@modelcontextprotocol/server';
 import { addUIResource } from '@vitrine/server';
 import * as z from 'zod';
-import { serveWithView } from './serve-with-view.ts';
+import { serveWithView } from '../mcp-servers/serve-with-view.ts';
 
 /** `seats`: as it should be. The others answer by themselves, try everything else, cover the card, cannot start, or are not there. */
 const KINDS = ['seats', 'unasked', 'greedy', 'large', 'broken', 'missing'] as const;
