@@ -6,6 +6,7 @@ import { type HostProfileName, hostProfile } from '@vitrine/protocol/internal/se
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import type { TestHostServer } from './page/host-page.ts';
 import { type DisplayMode, type ShownInterface, showInterface, type Theme } from './page/shown-interface.ts';
+import { readInterfaceKind } from './tested-server.ts';
 
 /** What is shown. */
 export interface DrawnCall {
@@ -49,7 +50,9 @@ export async function drawCall(server: TestHostServer, call: DrawnCall, options:
   const { profile, timeoutMs } = options;
   const startedAt = performance.now();
   const shown = await showInterface(server, { ...options, part: withProfile(call.part, profile), tool: call.tool });
-  const partials = hostProfile(profile).hasPartialInput && call.result !== undefined;
+  // A page of the Apps SDK begins with its result; the others know no parts.
+  const partials =
+    readInterfaceKind(call.part) === 'mcp-apps' && hostProfile(profile).hasPartialInput && call.result !== undefined;
   const isReady = partials ? await shown.ready(timeoutMs) : true;
   if (partials && isReady) for (const piece of cutInput(call.input)) await shown.setPartialInput(piece);
   await shown.setInput(call.input);
@@ -72,7 +75,8 @@ export async function drawCall(server: TestHostServer, call: DrawnCall, options:
 }
 
 /** Waits until the document has stopped changing. Resolves with false when it does not. */
-const settle = (shown: ShownInterface): Promise<boolean> => shown.ask('settle', QUIET_MS, SETTLE_MS).catch(() => false);
+export const settle = (shown: ShownInterface): Promise<boolean> =>
+  shown.ask('settle', QUIET_MS, SETTLE_MS).catch(() => false);
 
 /** The part without the domains that the host does not grant. */
 function withProfile(part: UIResourcePart, name: HostProfileName): UIResourcePart {

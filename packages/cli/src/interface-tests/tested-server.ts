@@ -3,6 +3,8 @@ import { createConnections, type ServerConfig, type ToolDefinition } from '@vitr
 import { type ResourceClient, readToolPart } from '@vitrine/host/tool-part';
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { Action } from '@vitrine/protocol/internal/session/actions';
+import type { InterfaceKind } from '@vitrine/protocol/internal/session/host-profiles';
+import { APPS_SDK_MIME_TYPE, isA2UIMimeType } from '@vitrine/protocol/mime';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { toolResourceUri } from '@vitrine/protocol/tool-metadata';
 import { createConnectionClients } from '../commands/views/connection-clients.ts';
@@ -83,6 +85,13 @@ const LIST_METHODS = {
   'resource-templates': 'resources/templates/list',
   prompts: 'prompts/list',
 } as const;
+
+/** The generation of an interface: which hosts draw it. */
+export function readInterfaceKind({ mimeType, source, readsOpenAI }: UIResourcePart): InterfaceKind {
+  if (isA2UIMimeType(mimeType)) return 'a2ui';
+  if (readsOpenAI || mimeType === APPS_SDK_MIME_TYPE) return 'apps-sdk';
+  return source === 'embedded' ? 'mcp-ui' : 'mcp-apps';
+}
 
 /** Tells whether a tool names an interface in its definition. */
 export const namesInterface = (tool: ToolDefinition): boolean => toolResourceUri(tool) !== undefined;

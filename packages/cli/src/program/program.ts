@@ -11,6 +11,7 @@ import { addRegistryCommands, type RegistryCommands } from '../commands/registry
 import { addRenderCommand, type RenderAction } from '../commands/render/options.ts';
 import { addRunCommand, type RunAction } from '../commands/run/options.ts';
 import { addSandboxCommand, type SandboxAction } from '../commands/sandbox/options.ts';
+import { addTestCommand, type TestAction } from '../commands/test/options.ts';
 import { addUserCommands, type UserCommands } from '../commands/user/options.ts';
 import { addViewsCommand, type ViewsAction } from '../commands/views/options.ts';
 import { addWrapCommand, type WrapAction } from '../commands/wrap/options.ts';
@@ -26,6 +27,7 @@ export interface Commands extends RegistryCommands, MigrateCommands, UserCommand
   inspect: InspectAction;
   render: RenderAction;
   doctor: DoctorAction;
+  test: TestAction;
   sandbox: SandboxAction;
   views: ViewsAction;
   conformance: ConformanceAction;
@@ -47,6 +49,7 @@ export function createProgram(commands: Commands): Command {
   addChatCommand(program, commands.chat);
   addRunCommand(program, commands.run);
   addInspectCommand(program, commands.inspect);
+  addTestCommand(program, commands.test);
   addRenderCommand(program, commands.render);
   addDoctorCommand(program, commands.doctor);
   addSandboxCommand(program, commands.sandbox);

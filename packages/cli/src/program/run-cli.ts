@@ -119,6 +119,9 @@ async function runWords(words: readonly string[]): Promise<number> {
         const { runInspect } = await import('../commands/inspect/inspect-command.ts');
         code = await runInspect({ ...options, serverCommand });
       },
+      async test(options) {
+        code = await (await import('../commands/test/test-command.ts')).runTestCommand({ ...options, serverCommand });
+      },
       async render(options) {
         code = await (await import('../commands/render/render-command.ts')).runRender({ ...options, serverCommand });
       },

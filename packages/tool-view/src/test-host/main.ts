@@ -1,5 +1,6 @@
 // The script of the page in which interfaces are tested and pictured: one surface of `@vitrine/host` at a time, in the manner of a host that is
 // documented, and a record of everything that it does. `vitrine test` opens the page in a browser of its own, and asks it by `testHost`.
+import { createSurfaces, type Surfaces } from '@vitrine/a2ui';
 import { createA2UIStage } from '@vitrine/a2ui/host';
 import { ActionRefused, createHost, type Host, type Surface, type SurfaceEvent } from '@vitrine/host';
 import { createRemoteDOMStage } from '@vitrine/host/remote-dom';
@@ -50,7 +51,9 @@ function open(settings: TestHostSettings): void {
   setPageTheme(theme);
   const startedAt = performance.now();
   const events: Running['events'] = [];
-  const note = (event: SurfaceEvent | { type: 'action'; action: Action; refused?: string }): void => {
+  const note = (
+    event: SurfaceEvent | { type: 'action'; action: Action; refused?: string } | { type: 'issue'; message: string },
+  ): void => {
     if (events.length < 2000) events.push({ ...event, at: Math.round(performance.now() - startedAt) });
   };
   const host = createHost({
@@ -84,7 +87,7 @@ function open(settings: TestHostSettings): void {
       if ('error' in answer) throw new Error(answer.error);
       return answer.result;
     },
-    a2ui: createA2UIStage(),
+    a2ui: createA2UIStage({ surfaces: watchSurfaces(message => note({ type: 'issue', message })) }),
     remoteDom: createRemoteDOMStage(),
   });
   const surface = host.surface({ id: `call-${++count}`, part, ...(tool && { tool }) });
@@ -96,6 +99,19 @@ function open(settings: TestHostSettings): void {
   running = { host, surface, startedAt, events, milestones };
   surface.show(place());
   if (settings.displayMode !== 'inline') surface.setDisplayMode(settings.displayMode);
+}
+
+/** Surfaces of A2UI that tell what is wrong with the messages they are given. */
+function watchSurfaces(onIssue: (message: string) => void): Surfaces {
+  const surfaces = createSurfaces();
+  return {
+    ...surfaces,
+    apply(messages, options) {
+      const report = surfaces.apply(messages, options);
+      for (const { code, message } of report.issues) onIssue(`${code}: ${message}`);
+      return report;
+    },
+  };
 }
 
 function current(): Running {

@@ -127,18 +127,22 @@ function isHeld(element: HTMLElement, { left, right }: { left: number; right: nu
 const NATIVE =
   'a[href], button, input, select, textarea, summary, iframe, video[controls], audio[controls], [tabindex], [contenteditable]';
 
+/** Tells whether something happens on a click. React sets an empty function at roots, and at each element with a handler. */
+const hasClickHandler = (element: HTMLElement): boolean =>
+  element.hasAttribute('onclick') || (element.onclick !== null && !/\{\s*\}$/.test(String(element.onclick)));
+
 /** Elements that look or act as if they could be pressed, but that the keyboard cannot reach. */
 function readPointerOnly(): ProbeElement[] {
   return elements()
     .filter(element => {
       const style = getComputedStyle(element);
-      const isPressable = element.hasAttribute('onclick') || element.onclick !== null || style.cursor === 'pointer';
+      const isPressable = hasClickHandler(element) || style.cursor === 'pointer';
       if (!isPressable || !isVisible(element) || style.pointerEvents === 'none') return false;
       if (
         style.cursor === 'pointer' &&
         element.parentElement &&
         getComputedStyle(element.parentElement).cursor === 'pointer' &&
-        element.onclick === null
+        !hasClickHandler(element)
       )
         return false;
       if (element.closest(NATIVE) || element.closest('label, option, [disabled], [aria-disabled="true"]')) return false;

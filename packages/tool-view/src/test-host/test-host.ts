@@ -24,6 +24,8 @@ export type TestHostEvent = (
   | SurfaceEvent
   | { readonly type: 'action'; readonly action: Action; readonly refused?: string }
   | { readonly type: 'restart' }
+  /** A fault in A2UI messages. */
+  | { readonly type: 'issue'; readonly message: string }
 ) & { readonly at: number };
 
 /** The state of the surface, and its record. */

@@ -1,9 +1,17 @@
 // Checks of a drawn view at one width: what is wider than the chat, and whether the frame is as high as the content.
+import { settle } from '../draw-call.ts';
 import type { Finding } from '../finding.ts';
 import type { ShownInterface } from '../page/shown-interface.ts';
 
 /** Pixels by which a height may differ. */
 const SLACK = 2;
+
+/** Sets the width, waits, and checks. */
+export async function checkWidth(shown: ShownInterface, width: number): Promise<Finding[]> {
+  await shown.setWidth(width);
+  await settle(shown);
+  return checkLayout(shown, width);
+}
 
 /** Checks the layout as it is. */
 export async function checkLayout(shown: ShownInterface, width: number): Promise<Finding[]> {

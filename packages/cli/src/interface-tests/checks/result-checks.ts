@@ -8,7 +8,7 @@ import { type InterfaceCall, readResultText } from '../tested-server.ts';
 /** Kilobytes of a page, compressed, from which a chat waits. */
 const MAX_PAGE_KB = 500;
 /** Values that the view shows, below which nothing is said about the text. */
-const FEWEST_VALUES = 3;
+const FEWEST_VALUES = 5;
 
 /** Checks the result by its schema, and the page by its size. */
 export function checkResult({ tool, result, part }: InterfaceCall): Finding[] {

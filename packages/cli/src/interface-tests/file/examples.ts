@@ -6,7 +6,7 @@ import { isRecord } from '@vitrine/std/internal/json';
 import { readTestFile, TEST_FILE, type TestFile } from './test-file.ts';
 
 /** One call of a tool. */
-interface Example {
+export interface Example {
   /** Absent where the tool has one example. */
   readonly name?: string | undefined;
   readonly arguments: Record<string, unknown>;
@@ -32,7 +32,7 @@ export async function readExamples(path?: string): Promise<Examples> {
 }
 
 /** Arguments from the examples of the input schema, the defaults and types of its properties. */
-function draftArguments(tool: ToolDefinition): Record<string, unknown> {
+export function draftArguments(tool: ToolDefinition): Record<string, unknown> {
   const { examples } = tool.inputSchema;
   const example = Array.isArray(examples) ? examples.find(isRecord) : undefined;
   const sample = example ?? sampleArguments(tool);
