@@ -24,7 +24,7 @@ export const CHECKS = {
 export type CheckId = keyof typeof CHECKS;
 
 /** `error` fails the test. `note` says what users of a host see, and is no fault. */
-export type FindingLevel = 'error' | 'warning' | 'note';
+type FindingLevel = 'error' | 'warning' | 'note';
 
 export interface Finding {
   readonly check: CheckId;

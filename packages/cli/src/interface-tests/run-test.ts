@@ -1,8 +1,8 @@
 // A whole test: which tools are called, how, and what is found in each host.
 import type { ToolDefinition } from '@vitrine/connect';
 import type { HostProfileName } from '@vitrine/protocol/internal/session/host-profiles';
-import { errorMessage } from '@vitrine/std/internal/error-message';
 import { readNativeComponent } from '@vitrine/protocol/tool-metadata';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { checkResult } from './checks/result-checks.ts';
 import { draftArguments, type Example, type Examples } from './file/examples.ts';
 import { type Finding, mergeFindings } from './finding.ts';

@@ -20,7 +20,7 @@ export interface Examples {
   argumentsFor(tool: ToolDefinition): Record<string, unknown>;
 }
 
-/** Reads the file; without a path the one of this folder, when there is one. Throws `ConnectError` for a wrong file. */
+/** Reads the file; without a path `vitrine.test.yml` of this folder, when it is there. Throws `ConnectError` for a wrong file. */
 export async function readExamples(path?: string): Promise<Examples> {
   const file = path !== undefined || existsSync(TEST_FILE) ? await readTestFile(path ?? TEST_FILE) : undefined;
   const writtenFor = (tool: string): readonly Example[] => file?.tools?.[tool]?.examples ?? [];
