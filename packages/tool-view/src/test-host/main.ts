@@ -37,7 +37,7 @@ interface Running {
 let running: Running | undefined;
 let count = 0;
 
-const place = (): HTMLElement => document.getElementById('place') as HTMLElement;
+const place = (): HTMLElement => document.getElementById('vitrine-test-place') as HTMLElement;
 
 /** Colours of the page around a view, as its theme has them. */
 const setPageTheme = (theme: 'light' | 'dark'): void => {

@@ -5,7 +5,8 @@ import type { Probe, ProbeElement } from './probe-types.ts';
 const MAX_ELEMENTS = 5000;
 
 /** The element that is looked at: the whole document of a frame, or the surface of an interface without one. */
-const root = (): HTMLElement => document.getElementById('place') ?? document.body ?? document.documentElement;
+const root = (): HTMLElement =>
+  document.getElementById('vitrine-test-place') ?? document.body ?? document.documentElement;
 
 /** All elements below the root, also in open shadow roots. */
 function* walk(parent: Element | ShadowRoot = root()): Generator<HTMLElement> {
@@ -91,7 +92,7 @@ function readOverflow(): {
   readonly content: number;
   readonly elements: readonly ProbeElement[];
 } {
-  const box = document.getElementById('place')?.getBoundingClientRect();
+  const box = document.getElementById('vitrine-test-place')?.getBoundingClientRect();
   const [left, right] = [box?.left ?? 0, box?.right ?? document.documentElement.clientWidth];
   const beyond = elements().filter(element => {
     if (!isVisible(element) || element.closest('svg')?.contains(element.parentElement)) return false;
@@ -112,7 +113,7 @@ function readOverflow(): {
 function isHeld(element: HTMLElement, { left, right }: { left: number; right: number }): boolean {
   for (
     let parent = element.parentElement;
-    parent && parent !== document.body && parent.id !== 'place';
+    parent && parent !== document.body && parent.id !== 'vitrine-test-place';
     parent = parent.parentElement
   ) {
     const box = parent.getBoundingClientRect();

@@ -29,7 +29,7 @@ export async function checkByAxe(shown: ShownInterface, theme: Theme, contrastOn
   const options = contrastOnly
     ? { runOnly: ['color-contrast'], resultTypes: ['violations'] }
     : { resultTypes: ['violations'], rules: Object.fromEntries(PAGE_RULES.map(id => [id, { enabled: false }])) };
-  const run = `axe.run(document.getElementById('place') ?? document, ${JSON.stringify(options)})`;
+  const run = `axe.run(document.getElementById('vitrine-test-place') ?? document, ${JSON.stringify(options)})`;
   const { violations } = (await shown.evaluate(`${run}.then(({ violations }) => ({ violations }))`)) as AxeResults;
   if (isSet) await shown.ask('setBackground', '');
   return violations.flatMap(({ id, help, helpUrl, impact, nodes }): Finding[] => {

@@ -5,7 +5,7 @@ import { hostProfile } from '@vitrine/protocol/internal/session/host-profiles';
 import type { TestHostReading } from '@vitrine/tool-view/internal/test-host';
 import type { Drawing } from '../draw-call.ts';
 import type { Finding } from '../finding.ts';
-import type { OutsideRequest } from '../page/shown-interface.ts';
+import type { OutsideRequest, ShownInterface } from '../page/shown-interface.ts';
 
 export interface DrawingLimits {
   /** Milliseconds that the handshake may take. */
@@ -23,7 +23,7 @@ export async function checkStart(drawing: Drawing, limits: DrawingLimits): Promi
 export async function checkRecord({ shown }: Drawing, profile: HostProfileName): Promise<Finding[]> {
   const reading = await shown.read();
   return [
-    ...checkErrors(reading, shown.consoleErrors),
+    ...checkErrors(reading, shown),
     ...checkPolicy(reading, profile),
     ...checkRequests(shown.requests),
     ...checkHost(reading, profile),
@@ -68,16 +68,27 @@ const HINTS: Readonly<Record<string, string>> = {
   navigated: 'Open links by ui/open-link instead of going to another page.',
 };
 
-function checkErrors({ events, dropped }: TestHostReading, consoleErrors: readonly string[]): Finding[] {
+function checkErrors(
+  { events, dropped }: TestHostReading,
+  { uncaughtErrors, consoleErrors }: Pick<ShownInterface, 'uncaughtErrors' | 'consoleErrors'>,
+): Finding[] {
   const reported = events.flatMap(event => (event.type === 'error' ? [event.error.message] : []));
-  const messages = new Set([...reported, ...consoleErrors.filter(line => !reported.some(text => line.includes(text)))]);
-  const findings = [...messages].map(
-    (message): Finding => ({
-      check: 'errors',
-      level: 'error',
-      message: `An error in the view: ${message.split('\n')[0]!.slice(0, 300)}`,
-    }),
-  );
+  const isNew = (line: string): boolean => !reported.some(text => line.includes(text));
+  const first = (text: string): string => text.split('\n')[0]!.slice(0, 300);
+  const errors = new Set([...reported, ...uncaughtErrors.filter(isNew)].map(first));
+  const lines = new Set(consoleErrors.filter(isNew).map(first));
+  const findings: Finding[] = [
+    ...[...errors].map(
+      (text): Finding => ({ check: 'errors', level: 'error', message: `An error in the view: ${text}` }),
+    ),
+    ...[...lines].map(
+      (text): Finding => ({
+        check: 'errors',
+        level: 'warning',
+        message: `The view writes an error to the console: ${text}`,
+      }),
+    ),
+  ];
   for (const event of events)
     if (event.type === 'issue')
       findings.push({

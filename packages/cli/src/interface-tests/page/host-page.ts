@@ -39,9 +39,9 @@ const PAGE = `<!doctype html><html lang="en" data-theme="light"><meta charset="u
 :root{${COLORS};--font-sans:system-ui,sans-serif;--font-mono:ui-monospace,monospace}
 html{background:${PAGE_COLORS.light};color:#1a1a19;font:16px/1.5 system-ui,sans-serif}
 html[data-theme=dark]{background:${PAGE_COLORS.dark};color:#f2f2f0}
-body{margin:0}#place{min-height:1px}
+body{margin:0}#vitrine-test-place{min-height:1px}
 .edge{position:absolute;inset-block-start:-99px}</style>
-<body><button class="edge" id="before">before</button><div id="place"></div><button class="edge" id="after">after</button>
+<body><button class="edge" id="before">before</button><div id="vitrine-test-place"></div><button class="edge" id="after">after</button>
 <script src="/host.js"></script>`;
 
 /** Starts the servers and the browser. Throws `UsageError` without a browser. */

@@ -35,7 +35,9 @@ type Answer<Name extends keyof Probe> = Awaited<ReturnType<Probe[Name]>>;
 
 export interface ShownInterface {
   readonly page: Page;
-  /** Lines of the browser's console at the level error, and uncaught errors, of the view's frame. */
+  /** Uncaught errors of the view. */
+  readonly uncaughtErrors: readonly string[];
+  /** Lines of the browser's console at the level error. */
   readonly consoleErrors: readonly string[];
   readonly requests: readonly OutsideRequest[];
   read(): Promise<TestHostReading>;
@@ -65,13 +67,14 @@ export async function showInterface(server: TestHostServer, options: ShowOptions
   const { part, tool, profile, theme, width, displayMode = 'inline', timeoutMs, answer } = options;
   const page = await server.context.newPage();
   const consoleErrors: string[] = [];
+  const uncaughtErrors: string[] = [];
   const requests = watchRequests(page, server);
   page.on('console', message => {
     // What a policy stops and what cannot be loaded is known by other ways.
     if (message.type() === 'error' && !/Content Security Policy|Failed to load resource/.test(message.text()))
       consoleErrors.push(message.text().slice(0, 500));
   });
-  page.on('pageerror', error => consoleErrors.push(String(error).slice(0, 500)));
+  page.on('pageerror', error => uncaughtErrors.push(String(error).slice(0, 500)));
   await page.setViewportSize({ width, height: WINDOW_HEIGHT });
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.exposeFunction('answerAction', async (action: Action) => {
@@ -103,6 +106,7 @@ export async function showInterface(server: TestHostServer, options: ShowOptions
   const setContext = (change: HostContext) => call('setContext', change);
   return {
     page,
+    uncaughtErrors,
     consoleErrors,
     requests,
     read: () => call('read'),
@@ -128,7 +132,7 @@ export async function showInterface(server: TestHostServer, options: ShowOptions
     async picture(masks = []) {
       const frame = await findDocument(page, await call('read'));
       const mask = masks.map(selector => frame.locator(selector));
-      return page.locator('#place').screenshot({ animations: 'disabled', mask, maskColor: '#808080' });
+      return page.locator('#vitrine-test-place').screenshot({ animations: 'disabled', mask, maskColor: '#808080' });
     },
     async close() {
       await call('close').catch(() => {});
