@@ -17,6 +17,7 @@ import { createScheduleMethods } from './schedules/schedule-methods.ts';
 import { searchSessions } from './search/search-sessions.ts';
 import { copySession } from './session-copies/copy-session.ts';
 import { importSession } from './session-copies/import-session.ts';
+import { createMakeOnce } from './session-copies/make-once.ts';
 import { createSessionGuards, type SessionGuards } from './session-guards.ts';
 import { readAllEvents } from './store/read-all-events.ts';
 import { readTitle } from './store/read-title.ts';
@@ -70,23 +71,22 @@ export function assembleAgent(services: AgentServices, lifecycle: Lifecycle): Ag
 
 function listMethods(services: AgentServices, { requireOpen, requireSession }: SessionGuards) {
   const { store, log, clock, randomId, runs, appTools, inFlight, projects } = services;
+  const makeOnce = createMakeOnce(store, randomId);
   const readNow = (): string => new Date(clock.now()).toISOString();
   return {
-    async createSession({ project } = {}) {
+    async createSession({ project, id: chosen } = {}) {
       requireOpen();
       if (project !== undefined) await projects.require(project);
-      const id = randomId();
-      await store.createSession({ id, createdAt: readNow(), project });
-      return { id };
+      return makeOnce(chosen, id => store.createSession({ id, createdAt: readNow(), project }));
     },
     async copySession(sessionId, options) {
       await requireSession(sessionId);
       if (options?.project) await projects.require(options.project);
-      return copySession({ store, clock, randomId }, sessionId, options);
+      return makeOnce(options?.id, id => copySession({ store, clock, randomId, id }, sessionId, options));
     },
-    async importSession(file) {
+    async importSession(file, options) {
       requireOpen();
-      return importSession({ store, clock, randomId }, file);
+      return makeOnce(options?.id, id => importSession({ store, clock, randomId, id }, file));
     },
     listSessions: async () => (await store.listSessions()).filter(({ board }) => board === undefined),
     measure: () => store.measure(),

@@ -109,7 +109,10 @@ export interface Agent extends Omit<RouteMethods, 'sendMessage' | 'callTool'> {
   /** The host capabilities that `act()` implements now, as MCP Apps names them; a page adds its own. `sampling` comes with the first model. */
   readonly capabilities: HostCapabilities;
   /** Rejects with `AgentError` `unknown-project`, `closed`. */
-  createSession(options?: { readonly project?: string | undefined }): Promise<{ id: string }>;
+  createSession(options?: {
+    readonly project?: string | undefined;
+    readonly id?: string | undefined;
+  }): Promise<{ id: string }>;
   /** Removes a project and the consents that hold in it; its sessions stay as they are. Resolves with false when there was none. */
   removeProject(id: string): Promise<boolean>;
   /**
@@ -123,7 +126,7 @@ export interface Agent extends Omit<RouteMethods, 'sendMessage' | 'callTool'> {
   measure(): Promise<StoreSize>;
   getSession(sessionId: string): Promise<Session | undefined>;
   /** Makes a session of the conversation of an exported file (`ChatFile`), with new ids. Rejects with `AgentError` `bad-file`, `closed`. */
-  importSession(file: unknown): Promise<{ id: string }>;
+  importSession(file: unknown, options?: { readonly id?: string | undefined }): Promise<{ id: string }>;
   /** Exports what can be read of a session, also when a part of the database is damaged; `missing`: the numbers of the other events. */
   exportSession(sessionId: string): Promise<(Session & { readonly missing: readonly number[] }) | undefined>;
   /** The same as in `RouteMethods`, also for a message of a schedule: only what that may do is done without a question in the run. */

@@ -32,9 +32,9 @@ export function createChatClient(options: ChatClientOptions = {}) {
   const http = createHttp({ baseUrl: baseUrl.replace(/\/+$/, ''), fetch, token });
   return {
     ...routeMethods(http),
-    /** Makes a session of a file that was exported as JSON. */
-    importSession: (file: Blob, name: string, signal?: AbortSignal) =>
-      http.call(API_ROUTES.importSession, { file, query: { name }, signal }),
+    /** Makes a session of a file that was exported as JSON; `id`: chosen by the client, so that the request can be sent again. */
+    importSession: (file: Blob, name: string, signal?: AbortSignal, id?: string) =>
+      http.call(API_ROUTES.importSession, { file, query: { name, ...(id !== undefined && { id }) }, signal }),
     /** Follows the log: its events so far, then new ones until the caller stops. */
     openSession: (id: string, options?: OpenSessionOptions): ChatSession => openChatSession(http, id, options),
     act: createAct(http),

@@ -11,6 +11,8 @@ export interface Creating {
   readonly store: Store;
   readonly clock: Pick<Clock, 'now'>;
   readonly randomId: () => string;
+  /** Id of the new session. */
+  readonly id: string;
 }
 
 interface FilledSession {
@@ -29,10 +31,9 @@ interface FilledSession {
 
 /** Rejects with `AgentError` `store-failed`. */
 export async function createFilledSession(
-  { store, clock, randomId }: Creating,
+  { store, clock, id }: Creating,
   { title, createdAt, project, events, contents, renew, original = [] }: FilledSession,
 ): Promise<{ id: string }> {
-  const id = randomId();
   const now = new Date(clock.now()).toISOString();
   const findSeq = createSeqFinder(events, original);
   const pause = createPauses();

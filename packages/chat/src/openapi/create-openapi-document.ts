@@ -18,7 +18,7 @@ const OTHER_CONTENT: Readonly<Record<string, string>> = {
 export function createOpenAPIDocument({ version }: { version: string }): ReturnType<typeof createOpenAPI> {
   const routes = Object.entries<ApiRoute>(API_ROUTES).map(([name, route]): [string, HttpRoute] => [
     name,
-    route.isUpload ? { ...route, upload: 'application/octet-stream', query: { name: [] } } : route,
+    route.isUpload ? { ...route, upload: 'application/octet-stream', query: { name: [], ...route.query } } : route,
   ]);
   return createOpenAPI({
     info: { title: 'Vitrine chat', version },

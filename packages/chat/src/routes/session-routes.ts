@@ -30,7 +30,10 @@ export function addSessionRoutes(api: ApiRouter, options: SessionRoutesOptions):
   const { agent } = options;
 
   api.answer(API_ROUTES.createSession, async ({ context }) => {
-    const { id } = await agent.createSession({ project: context.req.query('project') });
+    const { id } = await agent.createSession({
+      project: context.req.query('project'),
+      id: context.req.query('id'),
+    });
     context.header('Location', `/api/sessions/${id}`);
     return { id };
   });
@@ -48,8 +51,8 @@ export function addSessionRoutes(api: ApiRouter, options: SessionRoutesOptions):
   api.answer(API_ROUTES.search, async ({ context }) => ({ results: await agent.search(context.req.query('q') ?? '') }));
   // One after the other: each takes as much of the process as it can get.
   const imports = createSerialQueue();
-  api.answer(API_ROUTES.importSession, ({ body }) =>
-    imports.run('import', async () => agent.importSession(await readJSONFile(body))),
+  api.answer(API_ROUTES.importSession, ({ body, context }) =>
+    imports.run('import', async () => agent.importSession(await readJSONFile(body), { id: context.req.query('id') })),
   );
   api.respond(API_ROUTES.exportSession, async ({ context, params: { id } }) => {
     const file = await exportSession(agent, id, context.req.query('format'));

@@ -36,12 +36,12 @@ const SURFACE = `${SESSION}/surfaces/:surfaceId` as const;
 export const SESSION_ROUTES = {
   /** Newest first, without deleted ones. `title`: the user's, or else from the first message or call. */
   listSessions: { method: 'GET', path: '/api/sessions', answer: SessionsSchema, member: 'sessions', agent: 'any' },
-  /** `project`: id of the project that the session belongs to. */
+  /** `project`: id of the project that the session belongs to. `id`: chosen by the client, as `ChosenIdSchema` has it. */
   createSession: {
     method: 'POST',
     path: '/api/sessions',
     status: 201,
-    query: { project: [] },
+    query: { project: [], id: [] },
     answer: CreatedSessionSchema,
   },
   /** Deletes all sessions, also pinned and archived ones; for some minutes each can be restored. */
@@ -85,10 +85,11 @@ export const SESSION_ROUTES = {
     path: `${SESSION}/export`,
     query: { format: ['jsonl', 'json', 'markdown'] },
   },
-  /** Makes a session of a file that was exported as `json`. */
+  /** Makes a session of a file that was exported as `json`. `id`: as in `createSession`. */
   importSession: {
     method: 'POST',
     path: '/api/session-import',
+    query: { id: [] },
     isUpload: true,
     maxBytes: MAX_CHAT_FILE,
     maxValues: MAX_CHAT_FILE_VALUES,

@@ -28,7 +28,14 @@ export const SessionsSchema = z.object({ sessions: z.array(SessionSummarySchema)
 
 export const CreatedSessionSchema = z.object({ id: z.string() });
 
+/**
+ * Id that a client chooses for what its request makes: 1 to 64 letters, digits, `-` and `_`. A request that was sent before with the same id makes
+ * nothing again, and has the answer of the first one; so a client may send it again when it got no answer. Absent: the chat chooses one.
+ */
+const ChosenIdSchema = z.exactOptional(z.string().check(z.regex(/^[\w-]{1,64}$/)));
+
 export const CopySessionSchema = z.strictObject({
+  id: ChosenIdSchema,
   /** The answer that the copy ends with. Absent: all of the conversation. */
   runId: z.exactOptional(z.string()),
   /** Id of the project that the copy belongs to; the empty text for none. @default the original's */
@@ -58,12 +65,6 @@ export type SessionLog = z.infer<typeof SessionSchema>;
 export const ModelsSchema = z.object({ models: z.array(ModelInfoSchema), defaultId: z.optional(z.string()) });
 /** `defaultId`: the model of a message that names none. Absent: the chat has no models. */
 export type ModelList = z.infer<typeof ModelsSchema>;
-
-/**
- * Id that a client chooses for what its request makes: 1 to 64 letters, digits, `-` and `_`. A request that was sent before with the same id makes
- * nothing again, and has the answer of the first one; so a client may send it again when it got no answer. Absent: the chat chooses one.
- */
-const ChosenIdSchema = z.exactOptional(z.string().check(z.regex(/^[\w-]{1,64}$/)));
 
 export const SendMessageSchema = z.strictObject({
   messageId: ChosenIdSchema,

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { createSqliteStores } from '@vitrine/agent';
 import { createPostgresStores, LOCAL_USER } from '@vitrine/agent/internal/stores';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../../test/support/services/postgres.ts';
+import { hasPostgres, POSTGRES_URL, tempDatabase, tempSchema } from '../../../../../test/support/services/postgres.ts';
 import { startCommand } from '../../../test/start-command.ts';
 import { useCommands } from '../../../test/use-commands.ts';
+import { openPostgresQueries } from '../chat/records/queries.ts';
+import { USER_SCHEMA } from '../chat/records/user-records.ts';
 
 const test = useCommands();
 const at = '2026-01-01T00:00:00.000Z';
@@ -61,6 +63,17 @@ describe.skipIf(!(await hasPostgres()))('with a database (skipped: no server)', 
     await (await createPostgresStores({ url: POSTGRES_URL, schema })).close();
     expect((await run(...words)).stdout).toMatch(new RegExp(`The schema ${schema} needs no change`));
     expect((await run('--plan')).code).toBe(2);
+  });
+
+  it('--plan names the tables of users only where users sign in', async () => {
+    const url = await tempDatabase();
+    const plan = async () => {
+      const { stdout } = await run('--plan', '--database', url, '--json');
+      return (JSON.parse(stdout) as { schema: string }[]).map(({ schema }) => schema);
+    };
+    expect(await plan()).toEqual(['vitrine']);
+    await (await openPostgresQueries({ url, schema: USER_SCHEMA })).close();
+    expect(await plan()).toEqual(['vitrine', USER_SCHEMA]);
   });
 
   it('copies the folder for a user, says how far it is, and can be repeated', async () => {

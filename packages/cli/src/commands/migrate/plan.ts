@@ -11,9 +11,11 @@ interface PlanOptions extends OutputOptions {
   readonly schema: string;
 }
 
-/** Prints the missing steps of both schemas of a chat. Rejects when the database cannot be used, or a newer Vitrine wrote it. */
+/** Prints the missing steps of the schema of a chat, and of its users where it has them. Rejects when the database cannot be used, or a newer Vitrine wrote it. */
 export async function printPlan({ database: url, schema, json }: PlanOptions): Promise<void> {
-  const plans = [await planPostgresStores({ url, schema }), await planUserTables({ url, schema: USER_SCHEMA })];
+  const users = await planUserTables({ url, schema: USER_SCHEMA });
+  // A chat without sign-in never makes the tables of users.
+  const plans = [await planPostgresStores({ url, schema }), ...(users.revision === 0 ? [] : [users])];
   answer({ json }, plans, [...plans.flatMap(describePlan), 'Nothing was written.']);
 }
 
