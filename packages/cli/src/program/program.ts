@@ -4,6 +4,7 @@ import { type AugmentAction, addAugmentCommand } from '../commands/augment/optio
 import { addChatCommand, type ChatAction } from '../commands/chat/options.ts';
 import { addConformanceCommand, type ConformanceAction } from '../commands/conformance/options.ts';
 import { addDoctorCommand, type DoctorAction } from '../commands/doctor/options.ts';
+import { addEvalCommand, type EvalAction } from '../commands/eval/options.ts';
 import { addInspectCommand, type InspectAction } from '../commands/inspect/options.ts';
 import { addMigrateCommand, type MigrateCommands } from '../commands/migrate/options.ts';
 import { addNewCommands, type NewCommands } from '../commands/new/options.ts';
@@ -22,6 +23,7 @@ import { version } from './version.ts';
 export interface Commands extends RegistryCommands, MigrateCommands, UserCommands, StoredDataCommands, NewCommands {
   chat: ChatAction;
   run: RunAction;
+  evaluate: EvalAction;
   augment: AugmentAction;
   wrap: WrapAction;
   inspect: InspectAction;
@@ -48,6 +50,7 @@ export function createProgram(commands: Commands): Command {
     .showHelpAfterError('(vitrine --help lists the commands)');
   addChatCommand(program, commands.chat);
   addRunCommand(program, commands.run);
+  addEvalCommand(program, commands.evaluate);
   addInspectCommand(program, commands.inspect);
   addTestCommand(program, commands.test);
   addRenderCommand(program, commands.render);

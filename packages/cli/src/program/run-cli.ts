@@ -115,6 +115,9 @@ async function runWords(words: readonly string[]): Promise<number> {
         (await import('../commands/wrap/shapes-command.ts')).runShapesShow(tool, options),
       shapesClear: async (tool, options) =>
         (await import('../commands/wrap/shapes-command.ts')).runShapesClear(tool, options),
+      async evaluate(tasks, options) {
+        code = await (await import('../commands/eval/eval-command.ts')).runEval(tasks, { ...options, serverCommand });
+      },
       async inspect(options) {
         const { runInspect } = await import('../commands/inspect/inspect-command.ts');
         code = await runInspect({ ...options, serverCommand });

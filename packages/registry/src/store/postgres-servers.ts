@@ -41,7 +41,7 @@ export async function setBlock(
 }
 
 /** The columns of a server, with the reason why it is blocked. */
-export const withBlock = (sql: Queries) => sql.unsafe(SERVER_COLUMNS);
+const withBlock = (sql: Queries) => sql.unsafe(SERVER_COLUMNS);
 
 /** Summarises a server by its latest version: what a removed version said of the server must not stay. */
 export async function summarise(tx: TransactionSql, serverId: string): Promise<void> {

@@ -77,7 +77,7 @@ export function findLatest(active: readonly string[]): string | null {
 }
 
 /** The most tags of a server. */
-export const MAX_TAGS = 20;
+const MAX_TAGS = 20;
 
 /** The tags after a change; undefined when nothing changes, or there would be too many. */
 export function changeTags(

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { type Agent, createAgent } from '@vitrine/agent';
 import { createSqliteStore } from '@vitrine/agent/internal/stores';
 import { toolFilter } from '@vitrine/agent/internal/tool-filter';
-import { type Connections, createConnections } from '@vitrine/connect';
+import { createConnections } from '@vitrine/connect';
 import type { ApprovalRequestEvent } from '@vitrine/protocol/internal/session/events';
 import type { RunEndEvent } from '@vitrine/protocol/internal/session/run-events';
 import { errorMessage } from '@vitrine/std/internal/error-message';
@@ -19,6 +19,7 @@ import { createAnswerWriter } from '../chat/agents/answer-writer.ts';
 import { createChatModels } from '../chat/agents/chat-models.ts';
 import { readAgents } from '../chat/agents/read-agents.ts';
 import { readServers } from '../chat/read-servers.ts';
+import { untilSettled } from './until-settled.ts';
 
 export interface RunCommandOptions {
   /** Path of an agent file; its servers replace the configured ones. */
@@ -34,9 +35,6 @@ export interface RunCommandOptions {
   /** The arguments after `--`: the command of one more server. */
   serverCommand: readonly string[];
 }
-
-/** Milliseconds after which servers that have not connected are left out of the run. */
-const CONNECT_TIMEOUT_MS = 30_000;
 
 /**
  * Resolves with the exit code (`EXIT`): 0 answered, 1 the run failed, 3 it was stopped or reached its step limit, 4 it was answered but a
@@ -171,25 +169,5 @@ async function askOnTerminal({ server, toolName, args }: ApprovalRequestEvent): 
     return /^y(es)?$/i.test(answer.trim());
   } finally {
     terminal.close();
-  }
-}
-
-/** Resolves when every server has connected or failed once, and at the latest after `CONNECT_TIMEOUT_MS`. */
-async function untilSettled(connections: Connections, stop: AbortSignal): Promise<void> {
-  const isSettled = (): boolean => connections.list.every(({ getSnapshot }) => getSnapshot().status !== 'connecting');
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(CONNECT_TIMEOUT_MS)]);
-  await new Promise<void>(resolve => {
-    const finish = (): void => {
-      unsubscribe();
-      resolve();
-    };
-    const unsubscribe = connections.subscribe(() => isSettled() && finish());
-    signal.addEventListener('abort', finish, { once: true });
-    if (isSettled() || signal.aborted) finish();
-  });
-  for (const { name, getSnapshot } of connections.list) {
-    const { status, error } = getSnapshot();
-    if (status !== 'connected')
-      printLine(`vitrine: ${name} is not connected: ${printable(error ?? 'it did not answer in time')}`);
   }
 }

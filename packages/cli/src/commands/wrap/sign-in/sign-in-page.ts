@@ -1,4 +1,5 @@
 // The pages that a user sees in the browser while signing in: one title, one text.
+import { escapeHtml } from '@vitrine/std/internal/escape-html';
 
 /** HTML of a page; `link`: address of a further attempt. */
 export function signInPage({ title, text, link }: { title: string; text: string; link?: string }): string {
@@ -23,7 +24,3 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
   'X-Content-Type-Options': 'nosniff',
 };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
-}

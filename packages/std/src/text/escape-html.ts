@@ -1,0 +1,6 @@
+// Texts in HTML that a program writes.
+
+/** Escapes a text for HTML, in elements and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
+}
