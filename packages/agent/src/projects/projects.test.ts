@@ -180,7 +180,7 @@ describe('a chat of a project', () => {
     expect(await isAsked(second)).toBe(true);
   });
 
-  it('is modelIds by the model of the project', async () => {
+  it('is answered by the model of the project', async () => {
     const store = await open();
     const models = scriptedModels([]);
     const modelIds: string[] = [];

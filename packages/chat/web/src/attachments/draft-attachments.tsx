@@ -2,9 +2,9 @@
 import { formatBytes } from '../parts/text/format.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { Upload } from '../state/requests/uploads.ts';
-import { currentModel } from '../state/session/conversation.ts';
 import type { Draft } from '../state/session/drafts.ts';
 import { useStore } from '../state/store.ts';
+import { useCurrentModel } from '../state/use-current-project.ts';
 import { ATTACHMENT_TEXTS as TEXTS } from '../texts/composer.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
@@ -99,7 +99,7 @@ function UploadItem({ upload: { key, name, error, canRetry } }: { upload: Upload
 /** Says so when the chosen model is not given some of the files. */
 function ModelNote() {
   const { conversation } = useChat();
-  const model = currentModel(useStore(conversation.models), useStore(conversation.chosenModel));
+  const model = useCurrentModel();
   const { attachments } = useStore(conversation.composer);
   const accepted = model?.attachments ?? [];
   const isTaken = (mimeType: string): boolean =>

@@ -28,11 +28,11 @@ import { PaletteList } from '../palette/palette-list.tsx';
 import { useChat } from '../state/chat-context.ts';
 import type { Upload } from '../state/requests/uploads.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
-import { currentModel } from '../state/session/conversation.ts';
 import type { SessionStore } from '../state/session/session-store.ts';
 import type { Transcript } from '../state/session/transcript.ts';
 import { useTranscript } from '../state/session/use-transcript.ts';
 import { useStore } from '../state/store.ts';
+import { useCurrentModel } from '../state/use-current-project.ts';
 import { ATTACHMENT_TEXTS, COMPOSER_TEXTS as TEXTS } from '../texts/composer.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
@@ -133,12 +133,11 @@ interface ComposerFormProps {
 function ComposerForm({ area, transcript, sending, onPrompt, onTemplate }: ComposerFormProps) {
   const { conversation } = useChat();
   const list = useStore(conversation.models);
-  const modelId = useStore(conversation.chosenModel);
   const draft = useStore(conversation.composer);
   const { text, from } = draft;
   const uploads = useDraftUploads();
   const isRunning = transcript.run !== undefined;
-  const model = currentModel(list, modelId);
+  const model = useCurrentModel();
   const slash = useSlashPalette(text, item => void sending.choose(item, onPrompt));
   const mentions = useMentionPalette(text, {
     transcript,

@@ -1,4 +1,6 @@
-// What the palette after an `@` offers: results of this chat, resources of servers, and templates of resources.
+// What the palette after an `@` offers: results of this chat, files of its project, resources of servers, and templates of resources.
+import type { Project } from '@vitrine/agent/internal/api';
+import type { Attachment } from '@vitrine/protocol/internal/content/attachments';
 import type {
   ResourceList,
   ResourceSummary,
@@ -9,6 +11,7 @@ import { formatTime } from '../parts/text/format.ts';
 import type { Draft } from '../state/session/drafts.ts';
 import type { CallEntry, Transcript } from '../state/session/transcript.ts';
 import { ATTACHMENT_TEXTS as TEXTS } from '../texts/composer.ts';
+import { PROJECT_TEXTS } from '../texts/projects.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 
 export type Mention =
@@ -18,6 +21,12 @@ export type Mention =
       readonly server: string;
       readonly title: string;
       readonly at: string;
+    }
+  | {
+      readonly kind: 'file';
+      readonly file: Attachment;
+      readonly title: string;
+      readonly project: string;
     }
   | {
       readonly kind: 'resource';
@@ -62,20 +71,30 @@ export function withMention(draft: Draft, mention: Exclude<Mention, { kind: 'tem
     const others = draft.results.filter(result => result.callId !== callId);
     return { ...draft, text, results: [...others, { callId, title }] };
   }
+  if (mention.kind === 'file') {
+    const others = draft.attachments.filter(({ ref }) => ref !== mention.file.ref);
+    return { ...draft, text, attachments: [...others, mention.file] };
+  }
   return withResource({ ...draft, text }, mention);
 }
 
-/** Results first, the newest at the top, then resources, then templates. Every word of the query must occur. */
-export function findMentions(
-  query: string,
-  { transcript, resources, templates }: { transcript: Transcript } & ResourceList,
-): Mention[] {
+interface MentionSources extends ResourceList {
+  readonly transcript: Transcript;
+  /** The project of the chat, if it belongs to one. */
+  readonly project?: Pick<Project, 'name' | 'files'> | undefined;
+}
+
+/** Results first, the newest at the top, then files of the project, then resources, then templates. Every word of the query must occur. */
+export function findMentions(query: string, { transcript, project, resources, templates }: MentionSources): Mention[] {
   const words = query
     .toLowerCase()
     .split(/[\s_-]+/)
     .filter(Boolean);
   const results = transcript.entries.flatMap(entry => (isAnswered(entry) ? [mentionResult(entry)] : [])).toReversed();
-  const all = [...results, ...resources.map(mentionResource), ...templates.map(mentionTemplate)];
+  const files = (project?.files ?? []).map(
+    (file): Mention => ({ kind: 'file', file, title: file.name, project: project?.name ?? '' }),
+  );
+  const all = [...results, ...files, ...resources.map(mentionResource), ...templates.map(mentionTemplate)];
   const matches = all.filter(mention => {
     const text = Object.values(mention)
       .filter(value => typeof value === 'string')
@@ -114,6 +133,10 @@ const mentionTemplate = (template: ResourceTemplateSummary): Mention => ({
 });
 
 export function createMentionLine(mention: Mention): PaletteLine {
+  if (mention.kind === 'file') {
+    const { file, title, project } = mention;
+    return { key: file.ref, title, caption: PROJECT_TEXTS.fileOf(displayName(project)) };
+  }
   const server = displayName(mention.server);
   if (mention.kind === 'result')
     return { key: mention.callId, title: mention.title, caption: TEXTS.resultAt(server, formatTime(mention.at)) };

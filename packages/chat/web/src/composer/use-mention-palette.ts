@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useMarkedItem } from '../palette/use-marked-item.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { Transcript } from '../state/session/transcript.ts';
+import { useCurrentProject } from '../state/use-current-project.ts';
 import { createMentionLine, findMentions, type Mention, mentionQuery } from './mentions.ts';
 import type { ComposerPalette } from './use-slash-palette.ts';
 
@@ -18,6 +19,7 @@ export function useMentionPalette(
   { transcript, onChoose }: { transcript: Transcript; onChoose: (mention: Mention) => void },
 ): MentionPalette {
   const { api } = useChat();
+  const project = useCurrentProject();
   const [listed, setListed] = useState<ResourceList>();
   const [closedFor, setClosedFor] = useState<string>();
   const query = mentionQuery(text);
@@ -34,7 +36,7 @@ export function useMentionPalette(
       isHere = false;
     };
   }, [api, isMention]);
-  const items = isMention ? findMentions(query, { transcript, ...(listed ?? NOTHING) }) : [];
+  const items = isMention ? findMentions(query, { transcript, project, ...(listed ?? NOTHING) }) : [];
   const isOpen = isMention && closedFor !== text;
   const choose = (index: number): void => {
     const item = items[index];

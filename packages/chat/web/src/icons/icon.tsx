@@ -15,6 +15,7 @@ const PATHS = {
   tools: 'M9.8 6.2a3 3 0 0 0 3.9-3.7L12 4.2l-1.5-.7-.7-1.5 1.7-1.7a3 3 0 0 0-3.7 3.9L2.6 9.4a1.4 1.4 0 0 0 2 2z',
   servers: 'M2.5 3h11v4h-11zM2.5 9h11v4h-11zM5 5h.01M5 11h.01',
   apps: 'M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h4v4h-4z',
+  projects: 'M2.5 4h4l1.5 1.5h5.5v7h-11zM2.5 7h11',
   more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
 } as const;
 

@@ -2,6 +2,7 @@
 import type { SettingsChange } from '@vitrine/agent/internal/api';
 import { useId } from 'react';
 import { Choice } from '../components/choice.tsx';
+import { InstructionsForm } from '../components/instructions-form.tsx';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../language/languages.ts';
 import { pageLanguage } from '../language/page-language.ts';
 import { useChat } from '../state/chat-context.ts';
@@ -23,7 +24,8 @@ const LOCALES = [
 export function GeneralSettings() {
   const { settings, theme } = useChat();
   const { choice } = useStore(theme);
-  const { language, locale, timeZone, units } = useStore(settings);
+  const { language, locale, timeZone, units, instructions } = useStore(settings);
+  const instructionsId = useId();
   const changes = useChanges();
   const headingId = useId();
   const save = (change: SettingsChange): void => changes.change(settings.set(change), TEXTS.saved);
@@ -75,6 +77,15 @@ export function GeneralSettings() {
             ['imperial', TEXTS.imperial],
           ]}
           onChoose={value => save({ units: value === 'metric' || value === 'imperial' ? value : null })}
+        />
+      </section>
+      <section aria-labelledby={instructionsId}>
+        <h3 id={instructionsId}>{TEXTS.instructions}</h3>
+        <InstructionsForm
+          labelledBy={instructionsId}
+          hint={TEXTS.instructionsHint}
+          saved={instructions ?? ''}
+          onSave={text => save({ instructions: text.trim() === '' ? null : text })}
         />
       </section>
     </SettingsSections>

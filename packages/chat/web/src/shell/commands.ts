@@ -57,7 +57,7 @@ export function listCommands(chat: Chat): CommandGroups {
           },
     ),
     commands: [
-      command('new-chat', TEXTS.newChat, () => chat.router.go(undefined)),
+      command('new-chat', TEXTS.newChat, () => chat.projects.startChat(undefined)),
       command('servers', TEXTS.servers, () => chat.serversDialog.set({})),
       command('settings', TEXTS.settings, () => chat.settingsDialog.open()),
       ...THEME_CHOICES.map(theme => command(`theme-${theme}`, TEXTS.theme[theme], () => chat.theme.choose(theme))),

@@ -7,6 +7,7 @@ import type { Page } from '../state/router.ts';
 const PAGES: Readonly<Record<PageName, ComponentType<{ readonly page: Page }>>> = {
   apps: lazy(() => import('../apps/apps-page.tsx')),
   app: lazy(() => import('../apps/apps-page.tsx')),
+  projects: lazy(() => import('../projects/projects-page.tsx')),
 };
 
 export function PageView({ page }: { page: Page }) {

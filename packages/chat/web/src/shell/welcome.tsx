@@ -1,10 +1,13 @@
 // The empty chat: a greeting above the composer, and below it demonstrations to click and starter prompts.
 
+import { Icon } from '../icons/icon.tsx';
+import { Template } from '../language/template.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
-import { currentModel } from '../state/session/conversation.ts';
 import { currentAgent } from '../state/settings/agents.ts';
 import { useStore } from '../state/store.ts';
+import { useCurrentModel, useCurrentProject } from '../state/use-current-project.ts';
+import { PROJECT_TEXTS } from '../texts/projects.ts';
 import { WELCOME_TEXTS as TEXTS } from '../texts/shell.ts';
 import { SIDEBAR_TEXTS } from '../texts/sidebar.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
@@ -26,6 +29,7 @@ export function Welcome() {
   return (
     <div className="welcome">
       <h2>{greeting === undefined ? title : <MessageText text={greeting} />}</h2>
+      <ChatProject />
       <p className="lede">
         {TEXTS.lede}
         {phase === 'ready' && servers.length > 0 ? (
@@ -36,9 +40,28 @@ export function Welcome() {
   );
 }
 
-function useCurrentModel() {
-  const { conversation } = useChat();
-  return currentModel(useStore(conversation.models), useStore(conversation.chosenModel));
+/** Names the project that the chat will belong to. */
+function ChatProject() {
+  const { projects } = useChat();
+  const project = useCurrentProject();
+  if (!project) return null;
+  return (
+    <p className="chat-project">
+      <Icon name="projects" />
+      <span>
+        <Template text={PROJECT_TEXTS.inProject} project={<Name text={project.name} />} />
+      </span>
+      <button
+        type="button"
+        className="remove-attachment"
+        aria-label={PROJECT_TEXTS.leave}
+        title={PROJECT_TEXTS.leave}
+        onClick={() => projects.startChat(undefined)}
+      >
+        <Icon name="hide" />
+      </button>
+    </p>
+  );
 }
 
 /** Draws what an empty chat offers below the composer: demonstrations and prompts, and without a model the way to one. */

@@ -7,7 +7,10 @@ import { pagePath } from '../state/router.ts';
 import { useStore } from '../state/store.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
 
-const PLACES: readonly { readonly name: PageName; readonly icon: IconName }[] = [{ name: 'apps', icon: 'apps' }];
+const PLACES: readonly { readonly name: PageName; readonly icon: IconName }[] = [
+  { name: 'apps', icon: 'apps' },
+  { name: 'projects', icon: 'projects' },
+];
 
 export function PlaceLinks({ onChosen }: { onChosen: () => void }) {
   const { router } = useChat();

@@ -1,7 +1,7 @@
 // One session of the list: a link to it, its menu, and a field for its new title.
 import type { SessionSummary } from '@vitrine/agent/internal/api';
 import { isCompositionKey } from '@vitrine/std/internal/composition-key';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { sessionTitle } from '../shell/session-title.ts';
 import { useChat } from '../state/chat-context.ts';
@@ -13,6 +13,9 @@ import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { expectSessionFocus } from './session-focus.ts';
 import { SessionMenu } from './session-menu.tsx';
+
+// It is loaded when a chat is first moved.
+const MoveDialog = lazy(() => import('../projects/move-dialog.tsx'));
 
 /** The server's limit. */
 const MAX_TITLE = 200;
@@ -26,7 +29,7 @@ interface SessionItemProps {
 export function SessionItem({ session, isCurrent, onChosen }: SessionItemProps) {
   const chat = useChat();
   const button = useRef<HTMLButtonElement>(null);
-  const [mode, setMode] = useState<'rest' | 'menu' | 'rename'>('rest');
+  const [mode, setMode] = useState<'rest' | 'menu' | 'rename' | 'move'>('rest');
   const [problem, attempt] = useAttempt();
   const title = sessionTitle(session);
   const rest = (): void => setMode(current => (current === 'menu' ? 'rest' : current));
@@ -75,10 +78,14 @@ export function SessionItem({ session, isCurrent, onChosen }: SessionItemProps) 
           session={session}
           button={button}
           onRename={() => setMode('rename')}
+          onMove={() => setMode('move')}
           onAttempt={attempt}
           onClose={rest}
         />
       ) : null}
+      <Suspense fallback={null}>
+        {mode === 'move' ? <MoveDialog session={session} onClose={() => setMode('rest')} /> : null}
+      </Suspense>
       {problem === undefined ? null : <Problem text={problem} className="small" />}
     </li>
   );

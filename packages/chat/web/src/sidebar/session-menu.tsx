@@ -2,6 +2,7 @@
 import type { SessionSummary } from '@vitrine/agent/internal/api';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useChat } from '../state/chat-context.ts';
+import { PROJECT_TEXTS } from '../texts/projects.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { expectNeighbourFocus, expectSessionFocus } from './session-focus.ts';
 
@@ -10,12 +11,13 @@ interface SessionMenuProps {
   /** The button that it belongs to. */
   button: RefObject<HTMLButtonElement | null>;
   onRename: () => void;
+  onMove: () => void;
   /** Called with what the user has begun. */
   onAttempt: (work: Promise<void>) => void;
   onClose: () => void;
 }
 
-export function SessionMenu({ session, button, onRename, onAttempt, onClose }: SessionMenuProps) {
+export function SessionMenu({ session, button, onRename, onMove, onAttempt, onClose }: SessionMenuProps) {
   const { sessions } = useChat();
   const menu = useRef<HTMLDivElement>(null);
   const { id, pinned = false, archived = false } = session;
@@ -74,6 +76,7 @@ export function SessionMenu({ session, button, onRename, onAttempt, onClose }: S
           archived ? TEXTS.unarchive : TEXTS.archive,
           change(archived ? { archived: false } : { archived: true, pinned: false }),
         )}
+        {item(PROJECT_TEXTS.move, onMove)}
         {item(TEXTS.duplicate, () => onAttempt(sessions.copy(id)))}
         {download(TEXTS.exportMarkdown, 'markdown')}
         {download(TEXTS.exportJSON, 'json')}

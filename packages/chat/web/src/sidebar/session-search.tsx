@@ -21,7 +21,7 @@ const RESULT = '.search-result';
 /** `children`: the list. */
 export function SessionSearch({ onChosen, children }: { onChosen: () => void; children: ReactNode }) {
   const [query, setQuery] = useState('');
-  const { results, error } = useResults(query.trim());
+  const { results, error } = useSearchResults(query.trim());
   const id = useId();
   const isSearching = query.trim() !== '';
   return (
@@ -44,27 +44,31 @@ export function SessionSearch({ onChosen, children }: { onChosen: () => void; ch
         {isSearching && results ? TEXTS.foundChats(results.length) : ''}
       </p>
       {error === undefined ? null : <Problem text={error} className="small" />}
-      {isSearching ? <Results query={query.trim()} results={results} onChosen={onChosen} /> : children}
+      {isSearching ? (
+        <SearchResults
+          results={results}
+          none={<Template text={TEXTS.noChatMatch} query={query.trim()} />}
+          onChosen={onChosen}
+        />
+      ) : (
+        children
+      )}
     </search>
   );
 }
 
-function Results({
-  query,
+/** `none`: text in place of an empty list. */
+export function SearchResults({
   results,
+  none,
   onChosen,
 }: {
-  query: string;
   results: readonly SearchResult[] | undefined;
+  none: ReactNode;
   onChosen: () => void;
 }) {
   if (!results) return null;
-  if (results.length === 0)
-    return (
-      <p className="quiet small">
-        <Template text={TEXTS.noChatMatch} query={query} />
-      </p>
-    );
+  if (results.length === 0) return <p className="quiet small">{none}</p>;
   return (
     <ul className="search-results" aria-label={TEXTS.chatResults}>
       {results.map(result => (
@@ -129,7 +133,10 @@ function Snippet({ parts }: { parts: SearchResult['snippet'] }) {
 }
 
 /** Returns what the newest answered query has found; the results stay until the next ones are there. */
-function useResults(query: string): { results: readonly SearchResult[] | undefined; error: string | undefined } {
+export function useSearchResults(query: string): {
+  results: readonly SearchResult[] | undefined;
+  error: string | undefined;
+} {
   const { api, sessions } = useChat();
   const list = useStore(sessions);
   const [results, setResults] = useState<readonly SearchResult[]>();

@@ -15,7 +15,7 @@ export function Sidebar({ onChosen }: { onChosen: () => void }) {
   const current = useStore(chat.router);
   const page = useStore(chat.router.page);
   const startChat = (): void => {
-    chat.router.go(undefined);
+    chat.projects.startChat(undefined);
     onChosen();
   };
 

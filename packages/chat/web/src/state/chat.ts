@@ -4,6 +4,7 @@ import { type ChatClient, createChatClient } from '@vitrine/agent/api';
 import type { ApprovalAnswer, ChatConfig, ServerNews } from '@vitrine/agent/internal/api';
 import { type Emulation, NO_EMULATION } from '../inspect/emulation.ts';
 import { createPageApprovals, type PageApprovals } from './approvals/page-approvals.ts';
+import { createProjects, type Projects } from './projects.ts';
 import { createDownloads } from './requests/downloads.ts';
 import { createResponder } from './requests/respond.ts';
 import { createRouter, type Router } from './router.ts';
@@ -42,6 +43,7 @@ export interface Chat extends UserCalls {
   /** The last report about the servers; without `changed` after the page was disconnected, when every list may have changed. */
   readonly serverNews: Readable<{ changed?: ServerNews['changed'] } | undefined>;
   readonly sessions: Sessions;
+  readonly projects: Projects;
   /** The dialog of the servers, if it is open; with one of them, or all. */
   readonly serversDialog: Store<{ readonly server?: string } | undefined>;
   /** The event that the page is to show, as soon as its session is there. */
@@ -87,6 +89,7 @@ export async function createChat(
   });
   const downloads = createDownloads(api);
   const sessions = createSessions({ api, router });
+  const projects = createProjects({ api, router });
   const serversDialog = createStore<{ readonly server?: string } | undefined>(undefined);
   const serverNews = createStore<{ changed?: ServerNews['changed'] } | undefined>(undefined);
 
@@ -100,15 +103,20 @@ export async function createChat(
     open: id => createSessionStore(id, { api, onServers }),
     onChange(store) {
       pageApprovals.close();
-      const stops = [store ? downloads.follow(store) : () => {}, conversation.follow(store)];
+      const stops = [
+        store ? downloads.follow(store) : () => {},
+        conversation.follow(store),
+        store ? followTitle(store, () => void sessions.refresh()) : () => {},
+      ];
       return () => {
         for (const stop of stops) stop();
       };
     },
   });
   const session = current.store;
+  const createSession = () => api.createSession({ project: projects.forNewChat.getSnapshot() });
   const openSession = async (): Promise<string> => {
-    const id = router.getSnapshot() ?? (await api.createSession()).id;
+    const id = router.getSnapshot() ?? (await createSession()).id;
     router.go(id);
     return id;
   };
@@ -126,6 +134,7 @@ export async function createChat(
   current.start();
   void catalog.refresh();
   void sessions.refresh();
+  void projects.refresh();
   const stopPrompts = followConnected(catalog, () => void agents.refreshPrompts());
 
   return {
@@ -146,10 +155,11 @@ export async function createChat(
     serverNews,
     serversDialog,
     sessions,
+    projects,
     dialog: createStore(undefined),
     emulation: createStore(NO_EMULATION),
     jump: createStore<{ sessionId: string; seq: number } | undefined>(undefined),
-    ...createUserCalls({ api, router, session, onCalled: () => void sessions.refresh() }),
+    ...createUserCalls({ api, router, session, createSession, onCalled: () => void sessions.refresh() }),
     respond: createResponder({ api, session, downloads }),
     close() {
       current.close();
@@ -160,6 +170,18 @@ export async function createChat(
       theme.close();
     },
   };
+}
+
+/** Calls `listener` when a title is written for the session. Returns a function that stops it. */
+function followTitle(store: SessionStore, listener: () => void): () => void {
+  const readTitle = () => store.getSnapshot().transcript.title;
+  let before = readTitle();
+  return store.subscribe(() => {
+    const title = readTitle();
+    if (title === before) return;
+    before = title;
+    listener();
+  });
 }
 
 /** Calls `listener` whenever the set of connected servers changes. Returns a function that stops it. */

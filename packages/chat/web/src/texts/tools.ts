@@ -15,6 +15,8 @@ export const TOOLS_TEXTS = defineTexts('TOOLS_TEXTS', {
   hasInterface: 'Has an interface',
   hasInterfaceSpoken: '(has an interface)',
   toolCount: message('{count, plural, one {# tool} other {# tools}}', 'count'),
+  offerHint: 'Models are offered the tools with a tick, in all chats. You can call every tool.',
+  offer: message('Offer {tool} to models', 'tool'),
   servers: 'Servers',
   tryAgain: 'Try again',
 });

@@ -32,6 +32,7 @@ export const ANSWER_TEXTS = defineTexts('ANSWER_TEXTS', {
   textCallMade: 'The model wrote a call of a tool as text. It was read as a call.',
   textCallShown: 'The model wrote a call of a tool as text, which was not made.',
   filtered: 'The provider stopped this answer: its content filter did not let it pass.',
+  toolSearch: 'Looked for tools: “{query}” ({count, plural, =0 {none found} other {# found}})',
   unknownTool: 'The model called {tool}, which does not exist here. It was told so.',
   badArguments: 'The model called {tool} with arguments that are no JSON object. The call was not made.',
   stopped: 'Stopped.',

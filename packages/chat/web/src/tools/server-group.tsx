@@ -72,12 +72,36 @@ function SignOut({ server }: { server: string }) {
   );
 }
 
+/** Draws the switch that offers a tool to models, for all chats. */
+function ToolSwitch({ tool: { server, name, ...tool } }: { tool: ToolEntry }) {
+  const { settings } = useChat();
+  const toolsOff = useStore(settings).toolsOff ?? [];
+  const [problem, attempt] = useAttempt();
+  const others = toolsOff.filter(off => off.server !== server || off.tool !== name);
+  const isOn = others.length === toolsOff.length;
+  const label = TEXTS.offer(displayName(toolTitle({ ...tool, name })));
+  const turn = (on: boolean): void =>
+    attempt(settings.set({ toolsOff: on ? others : [...others, { server, tool: name }] }));
+  return (
+    <>
+      <input
+        type="checkbox"
+        aria-label={label}
+        title={label}
+        checked={isOn}
+        onChange={event => turn(event.target.checked)}
+      />
+      {problem === undefined ? null : <Problem text={problem} className="small" />}
+    </>
+  );
+}
+
 function ToolItem({ tool, onChosen }: { tool: ToolEntry; onChosen: () => void }) {
   const chat = useChat();
   const draft = useStore(chat.draft);
   const isSelected = draft?.tool.server === tool.server && draft.tool.name === tool.name;
   return (
-    <li>
+    <li className="tool-line">
       <button
         type="button"
         className="tool"
@@ -98,6 +122,7 @@ function ToolItem({ tool, onChosen }: { tool: ToolEntry; onChosen: () => void })
           </span>
         ) : null}
       </button>
+      <ToolSwitch tool={tool} />
     </li>
   );
 }

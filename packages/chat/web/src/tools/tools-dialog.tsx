@@ -69,6 +69,7 @@ export default function ToolsDialog({ onClose }: { onClose: () => void }) {
         {catalog.phase === 'ready' && catalog.servers.length === 0 ? (
           <p className="quiet">{catalog.mayAdd ? TEXTS.noServers : TEXTS.noServersFixed}</p>
         ) : null}
+        {catalog.tools.length > 0 ? <p className="hint">{TEXTS.offerHint}</p> : null}
         {servers.map(server => (
           <ServerGroup
             key={server.name}

@@ -28,6 +28,7 @@ export function StepEndNotes({ end, transcript }: { end: StepEndEvent; transcrip
       {unstarted.map(call => (
         <LostCall key={call.callId} call={call} />
       ))}
+      {end.calls.map(call => (call.found ? <ToolSearch key={call.callId} call={call} /> : null))}
       {filesRefused === undefined ? null : (
         <p className="note" role="status">
           {ATTACHMENT_TEXTS.filesRefused} <MessageText text={filesRefused} />
@@ -75,6 +76,16 @@ function LeftOutTools({ tools, reason }: { tools: NonNullable<StepEndEvent['tool
         }
       />{' '}
       <MessageText text={reason} />
+    </p>
+  );
+}
+
+/** Says what the model looked for among many tools. */
+function ToolSearch({ call: { args, found = [] } }: { call: StepCall }) {
+  const query = typeof args.query === 'string' ? args.query : '';
+  return (
+    <p className="note">
+      <Template text={TEXTS.toolSearch} query={<Name text={query} />} count={found.length} />
     </p>
   );
 }

@@ -12,6 +12,8 @@ interface SessionChange {
   readonly title?: string;
   readonly pinned?: boolean;
   readonly archived?: boolean;
+  /** Id of a project; the empty text for none. */
+  readonly project?: string;
 }
 
 /** Newest first. Each method rejects with `ApiError`; the list is then as the server has it. */
@@ -22,8 +24,8 @@ export interface Sessions extends Readable<readonly SessionSummary[]> {
   refresh(): Promise<void>;
   /** Shows the change at once. */
   change(id: string, change: SessionChange): Promise<void>;
-  /** Copies a conversation, or its beginning up to the end of an answer, and shows the copy. */
-  copy(id: string, runId?: string): Promise<void>;
+  /** Copies a conversation, or its beginning up to the end of an answer, into its project or another one, and shows the copy. */
+  copy(id: string, runId?: string, project?: string): Promise<void>;
   /** Makes a session of an exported file. Resolves with its id. Rejects with an `Error` for the user when the file is too large. */
   importFile(file: File): Promise<string>;
   /** Shows a session that was made meanwhile. */
@@ -84,8 +86,9 @@ export function createSessions({ api, router }: SessionsOptions): Sessions {
       list.update(sessions => sessions.map(session => (session.id === id ? { ...session, ...change } : session)));
       return orRefresh(api.updateSession(id, change));
     },
-    async copy(id, runId) {
-      await show((await api.copySession(id, runId === undefined ? {} : { runId })).id);
+    async copy(id, runId, project) {
+      const options = { ...(runId === undefined ? {} : { runId }), ...(project === undefined ? {} : { project }) };
+      await show((await api.copySession(id, options)).id);
     },
     async importFile(file) {
       if (file.size > MAX_CHAT_FILE)

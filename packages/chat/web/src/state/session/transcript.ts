@@ -122,6 +122,8 @@ export interface Transcript {
   readonly edits: readonly ArtifactEditEvent[];
   /** Servers that are switched off in this chat. */
   readonly offServers: readonly string[];
+  /** Title that was written for the chat. */
+  readonly title?: string;
   /** The current run. `start` is absent until it has begun. */
   readonly run?: { readonly runId: string; readonly start?: RunStartEvent };
   /** The newest run that has begun, for its model. */
@@ -250,6 +252,8 @@ function withRunEvent(transcript: Transcript, event: SessionEvent): Transcript {
       return { ...transcript, edits: [...transcript.edits, event] };
     case 'session:servers':
       return { ...transcript, offServers: event.off };
+    case 'session:title':
+      return { ...transcript, title: event.title };
     default:
       return transcript;
   }

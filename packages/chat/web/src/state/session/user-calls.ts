@@ -37,12 +37,13 @@ export interface UserCalls {
 export interface UserCallsOptions {
   readonly api: ChatClient;
   readonly router: Router;
+  readonly createSession: () => Promise<{ readonly id: string }>;
   readonly session: Readable<SessionStore | undefined>;
   /** Called after a call has begun: the session may be new, or have a title now. */
   readonly onCalled: () => void;
 }
 
-export function createUserCalls({ api, router, session, onCalled }: UserCallsOptions): UserCalls {
+export function createUserCalls({ api, router, createSession, session, onCalled }: UserCallsOptions): UserCalls {
   const draft = createStore<Draft | undefined>(undefined);
   const lastCall = createStore<OwnAction | undefined>(undefined);
   let drafts = 0;
@@ -52,7 +53,7 @@ export function createUserCalls({ api, router, session, onCalled }: UserCallsOpt
     const open = router.getSnapshot();
     const request = JSON.stringify([open ?? null, call]);
     if (unanswered?.request === request) return unanswered;
-    const sessionId = open ?? (await api.createSession()).id;
+    const sessionId = open ?? (await createSession()).id;
     return { request, sessionId, callId: createId() };
   };
   return {

@@ -10,6 +10,7 @@ export * from './composer.ts';
 export * from './form.ts';
 export * from './inspect.ts';
 export * from './parts.ts';
+export * from './projects.ts';
 export * from './reading.ts';
 export * from './result.ts';
 export * from './sandbox.ts';

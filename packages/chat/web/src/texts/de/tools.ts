@@ -16,6 +16,8 @@ export const TOOLS_TEXTS = {
   hasInterface: 'Hat eine Oberfläche',
   hasInterfaceSpoken: '(hat eine Oberfläche)',
   toolCount: '{count, plural, one {# Tool} other {# Tools}}',
+  offerHint: 'Modellen werden die Tools mit Häkchen angeboten, in allen Chats. Du kannst jedes Tool aufrufen.',
+  offer: '{tool} Modellen anbieten',
   servers: 'Server',
   tryAgain: 'Noch einmal versuchen',
 } as const satisfies Translation<typeof english.TOOLS_TEXTS>;

@@ -31,6 +31,7 @@ export const ANSWER_TEXTS = {
   textCallMade: 'Das Modell hat einen Aufruf als Text geschrieben. Er wurde als Aufruf gelesen.',
   textCallShown: 'Das Modell hat einen Aufruf als Text geschrieben, der nicht ausgeführt wurde.',
   filtered: 'Der Anbieter hat diese Antwort angehalten: Sein Inhaltsfilter ließ sie nicht durch.',
+  toolSearch: 'Nach Tools gesucht: „{query}“ ({count, plural, =0 {keines gefunden} other {# gefunden}})',
   unknownTool: 'Das Modell rief {tool} auf, das es hier nicht gibt. Das wurde ihm gesagt.',
   badArguments:
     'Das Modell rief {tool} mit Argumenten auf, die kein JSON-Objekt sind. Der Aufruf wurde nicht ausgeführt.',

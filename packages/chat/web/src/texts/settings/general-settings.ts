@@ -14,5 +14,7 @@ export const GENERAL_TEXTS = defineTexts('GENERAL_TEXTS', {
   byLocale: 'As usual in the region',
   metric: 'Metric (°C, km)',
   imperial: 'Imperial (°F, miles)',
+  instructions: 'Instructions for all chats',
+  instructionsHint: 'Models are told this in every chat: how you want answers, what they should know of you.',
   saved: 'Saved',
 });

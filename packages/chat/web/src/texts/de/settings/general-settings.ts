@@ -14,5 +14,7 @@ export const GENERAL_TEXTS = {
   byLocale: 'Wie in der Region üblich',
   metric: 'Metrisch (°C, km)',
   imperial: 'Imperial (°F, Meilen)',
+  instructions: 'Anweisungen für alle Chats',
+  instructionsHint: 'Das erfahren Modelle in jedem Chat: wie du Antworten willst, was sie von dir wissen sollen.',
   saved: 'Gespeichert',
 } as const satisfies Translation<typeof english.GENERAL_TEXTS>;
