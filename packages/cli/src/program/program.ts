@@ -6,6 +6,7 @@ import { addConformanceCommand, type ConformanceAction } from '../commands/confo
 import { addDoctorCommand, type DoctorAction } from '../commands/doctor/options.ts';
 import { addEvalCommand, type EvalAction } from '../commands/eval/options.ts';
 import { addInspectCommand, type InspectAction } from '../commands/inspect/options.ts';
+import { addMcpCommand, type McpAction } from '../commands/mcp/options.ts';
 import { addMigrateCommand, type MigrateCommands } from '../commands/migrate/options.ts';
 import { addNewCommands, type NewCommands } from '../commands/new/options.ts';
 import { addRegistryCommands, type RegistryCommands } from '../commands/registry/options.ts';
@@ -30,6 +31,7 @@ export interface Commands extends RegistryCommands, MigrateCommands, UserCommand
   render: RenderAction;
   doctor: DoctorAction;
   test: TestAction;
+  mcp: McpAction;
   sandbox: SandboxAction;
   views: ViewsAction;
   conformance: ConformanceAction;
@@ -54,6 +56,7 @@ export function createProgram(commands: Commands): Command {
   addInspectCommand(program, commands.inspect);
   addTestCommand(program, commands.test);
   addRenderCommand(program, commands.render);
+  addMcpCommand(program, commands.mcp);
   addDoctorCommand(program, commands.doctor);
   addSandboxCommand(program, commands.sandbox);
   addViewsCommand(program, commands.views);

@@ -125,6 +125,9 @@ async function runWords(words: readonly string[]): Promise<number> {
       async test(options) {
         code = await (await import('../commands/test/test-command.ts')).runTestCommand({ ...options, serverCommand });
       },
+      async mcp(options) {
+        (await import('../commands/mcp/mcp-command.ts')).runMcp({ ...options, serverCommand });
+      },
       async render(options) {
         code = await (await import('../commands/render/render-command.ts')).runRender({ ...options, serverCommand });
       },

@@ -1,7 +1,8 @@
 // An MCP server on stdio with one tool, `cook`, whose interface is of the generation and with the page that the environment says.
+import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-/** The settings, as JSON in `FAULTY`. */
+/** The settings, as JSON in `FAULTY`. The page is read anew from the file in `FAULTY_PAGE`, where that is set. */
 export interface FaultySettings {
   readonly generation: 'mcp-apps' | 'mcp-ui' | 'apps-sdk' | 'a2ui';
   /** The page, or the A2UI messages as JSON. */
@@ -12,7 +13,8 @@ export interface FaultySettings {
 }
 
 const settings = JSON.parse(process.env.FAULTY ?? '{}') as FaultySettings;
-const { generation, page, csp, text = 'Lentil soup takes 45 minutes.' } = settings;
+const page = process.env.FAULTY_PAGE ? readFileSync(process.env.FAULTY_PAGE, 'utf8') : settings.page;
+const { generation, csp, text = 'Lentil soup takes 45 minutes.' } = settings;
 const structuredContent = settings.structuredContent ?? { dish: 'Lentil soup', minutes: 45 };
 const URI = 'ui://kitchen/dish';
 const TYPES = {

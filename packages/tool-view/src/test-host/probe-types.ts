@@ -18,6 +18,8 @@ export interface Probe {
   readOverflow(): { readonly width: number; readonly content: number; readonly elements: readonly ProbeElement[] };
   readPointerOnly(): readonly ProbeElement[];
   countStops(): number;
+  /** Tells whether the view says that it waits for something. */
+  isWaiting(): boolean;
   readColors(): string;
   /** Sets a background where the view has none; the empty text removes it. */
   setBackground(color: string): boolean;

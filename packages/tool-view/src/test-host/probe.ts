@@ -149,7 +149,7 @@ function readPointerOnly(): ProbeElement[] {
       if (element.closest(NATIVE) || element.closest('label, option, [disabled], [aria-disabled="true"]')) return false;
       return element.querySelector(NATIVE) === null;
     })
-    .slice(0, 5)
+    .slice(0, 50)
     .map(describe);
 }
 
@@ -157,6 +157,13 @@ function readPointerOnly(): ProbeElement[] {
 function countStops(): number {
   return elements().filter(element => element.matches(NATIVE) && element.tabIndex >= 0 && isVisible(element)).length;
 }
+
+const BUSY = '[aria-busy="true"], [role="progressbar"], progress, [class*="spinner"], [class*="skeleton"]';
+
+/** Tells whether the view says that it waits, in words or by a sign of it. */
+const isWaiting = (): boolean =>
+  /\b(?:loading|waiting|please wait|fetching|preparing|laden|lädt)\b|(?:…|\.\.\.)\s*$/i.test(readText()) ||
+  elements().some(element => element.matches(BUSY) && isVisible(element));
 
 /** The colours of what is visible, as one text: two themes that give the same one look the same. */
 function readColors(): string {
@@ -189,6 +196,7 @@ const probe: Probe = {
   readOverflow,
   readPointerOnly,
   countStops,
+  isWaiting,
   readColors,
   setBackground,
   readHeight: () => ({

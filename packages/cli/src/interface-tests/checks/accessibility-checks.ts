@@ -33,13 +33,12 @@ export async function checkByAxe(shown: ShownInterface, theme: Theme, contrastOn
   const { violations } = (await shown.evaluate(`${run}.then(({ violations }) => ({ violations }))`)) as AxeResults;
   if (isSet) await shown.ask('setBackground', '');
   return violations.flatMap(({ id, help, helpUrl, impact, nodes }): Finding[] => {
-    const examples = nodes.slice(0, 2).map(({ html }) => html.replace(/\s+/g, ' ').slice(0, 100));
-    const more = nodes.length > examples.length ? ` and ${nodes.length - examples.length} more` : '';
+    const examples = listExamples(nodes.map(({ html }) => html));
     return [
       {
         check: id === 'color-contrast' ? 'contrast' : 'axe',
         level: impact === 'minor' || impact === 'moderate' ? 'warning' : 'error',
-        message: `${help} (${id}): ${examples.join(' and ')}${more}.`,
+        message: `${help} (${id}): ${examples}.`,
         hint: helpUrl,
         where: theme,
       },
@@ -47,14 +46,24 @@ export async function checkByAxe(shown: ShownInterface, theme: Theme, contrastOn
   });
 }
 
+/** Two of the elements, and the number of the others. */
+function listExamples(elements: readonly string[]): string {
+  const examples = elements.slice(0, 2).map(html => html.replace(/\s+/g, ' ').slice(0, 100));
+  const more = elements.length - examples.length;
+  return `${examples.join(' and ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
 /** Presses Tab from before the view until after it, and looks for what only a pointer reaches. */
 export async function checkKeyboard(shown: ShownInterface): Promise<Finding[]> {
-  const findings: Finding[] = (await shown.ask('readPointerOnly')).map(({ html }) => ({
-    check: 'keyboard',
-    level: 'error',
-    message: `It can be pressed, but the keyboard does not reach it: ${html}.`,
-    hint: 'Use a button or a link, or give it a role, tabindex="0" and a key handler.',
-  }));
+  const findings: Finding[] = [];
+  const unreached = (await shown.ask('readPointerOnly')).map(({ html }) => html);
+  if (unreached.length > 0)
+    findings.push({
+      check: 'keyboard',
+      level: 'error',
+      message: `It can be pressed, but the keyboard does not reach it: ${listExamples(unreached)}.`,
+      hint: 'Use a button or a link, or give it a role, tabindex="0" and a key handler.',
+    });
   const stops = await shown.ask('countStops');
   if (stops === 0) return findings;
   const limit = Math.min(MAX_TABS, stops * 2 + 6);

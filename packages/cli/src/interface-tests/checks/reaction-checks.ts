@@ -75,7 +75,8 @@ export async function checkCancelled(
           message: `A cancelled call gives an error in the view: ${error.error.message.slice(0, 200)}`,
         },
       ];
-    if (after !== before) return [];
+    // A view that shows something of its own waits for no result.
+    if (after !== before || (before !== '' && !(await shown.ask('isWaiting')))) return [];
     const what = before === '' ? 'stays empty' : `still says “${before.slice(0, 60)}”`;
     return [
       {

@@ -68,6 +68,7 @@ export async function showInterface(server: TestHostServer, options: ShowOptions
   const page = await server.context.newPage();
   const consoleErrors: string[] = [];
   const uncaughtErrors: string[] = [];
+  let currentWidth = width;
   const requests = watchRequests(page, server);
   page.on('console', message => {
     // What a policy stops and what cannot be loaded is known by other ways.
@@ -119,7 +120,10 @@ export async function showInterface(server: TestHostServer, options: ShowOptions
       await page.emulateMedia({ colorScheme: next, reducedMotion: 'reduce' });
       await setContext({ theme: next });
     },
-    setWidth: next => page.setViewportSize({ width: next, height: WINDOW_HEIGHT }),
+    async setWidth(next) {
+      currentWidth = next;
+      await page.setViewportSize({ width: next, height: WINDOW_HEIGHT });
+    },
     async ready(limitMs) {
       const phase = `(() => { const { phase } = testHost.read(); return /ready|busy|failed|closed/.test(phase) && phase; })()`;
       const handle = await page
@@ -132,7 +136,15 @@ export async function showInterface(server: TestHostServer, options: ShowOptions
     async picture(masks = []) {
       const frame = await findDocument(page, await call('read'));
       const mask = masks.map(selector => frame.locator(selector));
-      return page.locator('#vitrine-test-place').screenshot({ animations: 'disabled', mask, maskColor: '#808080' });
+      // A frame of another process is painted only where the window shows it.
+      const { height } = await call('read');
+      await page.setViewportSize({ width: currentWidth, height: Math.max(WINDOW_HEIGHT, Math.ceil(height) + 10) });
+      if (height > WINDOW_HEIGHT) await ask('settle', 150, 1_000);
+      const png = await page
+        .locator('#vitrine-test-place')
+        .screenshot({ animations: 'disabled', mask, maskColor: '#808080' });
+      await page.setViewportSize({ width: currentWidth, height: WINDOW_HEIGHT });
+      return png;
     },
     async close() {
       await call('close').catch(() => {});

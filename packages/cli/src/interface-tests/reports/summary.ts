@@ -15,8 +15,9 @@ export function listCallFindings({ findings, hosts }: CallReport): Finding[] {
   const placed = drawn.flatMap(host =>
     host.findings.map(finding => ({ host: hostProfile(host.profile).title, finding })),
   );
+  // Which elements are named, and how many, may differ from host to host.
   const groups = Map.groupBy(placed, ({ finding: { check, level, message } }) =>
-    JSON.stringify([check, level, message]),
+    JSON.stringify([check, level, message.replace(/: <.*$/s, '')]),
   );
   const merged = [...groups.values()].map((group): Finding => {
     const { finding } = group[0]!;
