@@ -10,7 +10,7 @@ const FENCE = /^(`{3,}|~{3,})[\s\S]*?^\1$/gm;
 /**
  * Limit of the words of all pages in PAGES, without generated tables. What has no letter or digit, such as the bars of tables, is no word.
  */
-const MAX_WORDS = 30_000;
+const MAX_WORDS = 34_000;
 
 const readBody = (page: string): string => readText(page).replace(FRONT_MATTER, '');
 const withoutGenerated = (text: string): string => text.replace(/<!-- from [\s\S]*?<!-- end -->/g, '');

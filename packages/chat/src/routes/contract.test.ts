@@ -97,6 +97,7 @@ it('every route answers according to its schema', async () => {
   await ask('PUT', session, { title: 'A name' });
   await ask('GET', '/api/search?q=wait');
   await useApps();
+  await useSchedules();
   await ask('POST', `${session}/copy`, {});
   const file = await ask('GET', `${session}/export?format=json`);
   await ask('POST', '/api/session-import?name=chat.json', file);
@@ -143,6 +144,18 @@ async function useApps(): Promise<void> {
   await ask('POST', '/api/apps', app);
   await ask('PUT', '/api/apps', { ...app, pinned: true });
   await ask('GET', '/api/apps');
+}
+
+async function useSchedules(): Promise<void> {
+  const when = { cron: '0 7 * * *', timeZone: 'Europe/Lisbon' };
+  const work = { type: 'tool', server: 'lively', tool: 'look', arguments: {} };
+  const schedule = { title: 'Look', when, work, target: { type: 'new-chat' }, allowed: [] };
+  const { id } = (await ask('POST', '/api/schedules', schedule)) as { id: string };
+  await ask('GET', '/api/schedules');
+  await ask('POST', '/api/schedule-times', when);
+  await ask('GET', '/api/inbox');
+  await ask('GET', '/api/inbox/count');
+  await ask('DELETE', `/api/schedules/${id}`);
 }
 
 async function manageServers(session: string): Promise<void> {
