@@ -5,6 +5,7 @@ import type { AgentOptions } from './agent-options.ts';
 import { type AgentServices, createServices, type Lifecycle } from './agent-services.ts';
 import { createApps } from './apps/apps.ts';
 import { editArtifact } from './artifacts/edit-artifact.ts';
+import { boardMethods } from './boards/board-methods.ts';
 import { unknownServer } from './calls/server-access.ts';
 import { createWithdrawnError } from './calls/start-call.ts';
 import { createStartOnce } from './calls/start-once.ts';
@@ -54,6 +55,7 @@ export function assembleAgent(services: AgentServices, lifecycle: Lifecycle): Ag
     ...projectMethods(services, access),
     ...createScheduleMethods(services, access.requireOpen),
     ...createInboxMethods(services),
+    ...boardMethods(services, access),
     async stopWork() {
       if (lifecycle.isClosing) return;
       await services.runs.endAll();

@@ -42,6 +42,8 @@ const AGENT_ERROR_CODES = [
   'busy',
   /** The agent does not support the view's request. */
   'unsupported',
+  /** The view is on a board, which has no conversation to write to. */
+  'no-conversation',
   /** The disk or the database failed. */
   'store-failed',
   /** Another process has taken over the session, so this one may not write to it any more. */
@@ -50,6 +52,8 @@ const AGENT_ERROR_CODES = [
   'unknown-project',
   /** A board, a project or another record was changed by another page or process meanwhile. */
   'record-changed',
+  /** No board or other record has this id, or it has no such part. */
+  'unknown-record',
   /** A running chat uses the data folder. */
   'store-in-use',
   'closed',

@@ -2,6 +2,7 @@
 
 import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
 import type { Lifecycle } from './agent-services.ts';
+import type { SessionSummary } from './api/contract/sessions.ts';
 import type { ServerAccess } from './calls/server-access.ts';
 import { AgentError } from './errors.ts';
 import type { Store } from './store/store.ts';
@@ -30,9 +31,10 @@ export function createSessionGuards({ store, servers, lifecycle }: SessionGuards
   const requireOpen = (): void => {
     if (lifecycle.isClosing) throw new AgentError('closed', 'The agent is closed.');
   };
-  const checkSession = async (sessionId: string): Promise<void> => {
+  const checkSession = async (sessionId: string): Promise<SessionSummary> => {
     const session = await store.getSession(sessionId);
     if (!session) throw new AgentError('unknown-session', `There is no session ${sessionId}.`, { received: sessionId });
+    return session;
   };
   return {
     requireOpen,
@@ -44,12 +46,13 @@ export function createSessionGuards({ store, servers, lifecycle }: SessionGuards
     async requireSurface(sessionId, surfaceId) {
       requireOpen();
       return checks.run(sessionId, async () => {
-        await checkSession(sessionId);
+        const { board } = await checkSession(sessionId);
         const call = await store.getCall(sessionId, surfaceId);
         if (!call)
           throw new AgentError('unknown-surface', `There is no surface ${surfaceId} here.`, { received: surfaceId });
         const { server, toolName } = call;
-        return { sessionId, surfaceId, server, toolName, connect: () => servers.requireOfSurface(server) };
+        const isOnBoard = board !== undefined;
+        return { sessionId, surfaceId, server, toolName, isOnBoard, connect: () => servers.requireOfSurface(server) };
       });
     },
   };

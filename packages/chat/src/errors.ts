@@ -102,6 +102,8 @@ const AGENT_STATUS: Partial<Record<AgentErrorCode, number>> = {
   'unknown-tool': 404,
   'unknown-surface': 404,
   'unknown-approval': 404,
+  'unknown-record': 404,
+  'record-changed': 409,
   denied: 403,
   'too-large': 413,
   'too-fast': 429,

@@ -1,4 +1,6 @@
 // For the chat’s page: the types of the HTTP API’s answers.
+
+export { findItemId, type ItemCalls, readItemCalls } from '../api/board-calls.ts';
 export type { AdminUser, AuditEntry, RemovedUser, UsedService, UserRules } from '../api/contract/admin.ts';
 export type { AppToolCall, AppToolOutcome } from '../api/contract/app-tools.ts';
 export type {
@@ -15,6 +17,8 @@ export type {
   TrustedServer,
 } from '../api/contract/approvals.ts';
 export type { OpenedApp } from '../api/contract/apps.ts';
+export type { Board, BoardItem, BoardPlace, BoardRefresh, BoardSummary } from '../api/contract/boards/boards.ts';
+export { BOARD_COLUMNS, MIN_REFRESH_SECONDS } from '../api/contract/boards/boards.ts';
 export type { ChatFile } from '../api/contract/chat-file.ts';
 export { CHAT_FILE_FORMAT, CHAT_FILE_VERSION, MAX_CHAT_FILE } from '../api/contract/chat-file.ts';
 export type { DataFacts, Retention } from '../api/contract/data.ts';

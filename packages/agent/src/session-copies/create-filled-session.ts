@@ -22,6 +22,8 @@ interface FilledSession {
   readonly createdAt?: string;
   /** Id of the project that it belongs to. */
   readonly project?: string | undefined;
+  /** Id of the board whose calls the session has. */
+  readonly board?: string;
   readonly events: readonly CopiedEvent[];
   readonly contents: readonly BlobChange[];
   readonly renew: RenewId;
@@ -32,7 +34,7 @@ interface FilledSession {
 /** Rejects with `AgentError` `store-failed`. */
 export async function createFilledSession(
   { store, clock, id }: Creating,
-  { title, createdAt, project, events, contents, renew, original = [] }: FilledSession,
+  { title, createdAt, project, board, events, contents, renew, original = [] }: FilledSession,
 ): Promise<{ id: string }> {
   const now = new Date(clock.now()).toISOString();
   const findSeq = createSeqFinder(events, original);
@@ -43,7 +45,7 @@ export async function createFilledSession(
     const moved = event.type === 'branch' ? { ...event, after: findSeq(event.after) } : event;
     changes.push({ type: 'event', sessionId: id, event: renewIds(moved, renew), at });
   }
-  await store.createSession({ id, createdAt: createdAt ?? now, project });
+  await store.createSession({ id, createdAt: createdAt ?? now, project, board });
   // What fails from here on stays hidden, and is removed with the deleted sessions.
   await store.deleteSession(id, now);
   if (changes.length > 0) await store.writeFirst([...contents, ...changes]);

@@ -45,6 +45,10 @@ export function createActions(options: ActionsOptions): PerformAction {
       return {};
     };
 
+    if (surface.isOnBoard && (action.type === 'prompt' || action.type === 'model-context'))
+      throw new AgentError('no-conversation', 'A board has no conversation. Open the item in a chat to go on there.', {
+        received: action.type,
+      });
     switch (action.type) {
       case 'read-resource':
         return withServerErrors(surface.connect().readResource(action.uri, { signal }), signal);

@@ -8,6 +8,8 @@ export interface ViewSurface {
   readonly server: string;
   /** The tool that was called. */
   readonly toolName: string;
+  /** True if its session is a board's, which has no conversation. @default false */
+  readonly isOnBoard?: boolean;
   /** Hash of the page that acts: the view has opened it in a modal. Absent: the view itself does. */
   readonly template?: string | undefined;
   /** The surface's own server. Throws `AgentError` `server-unavailable`. */

@@ -98,6 +98,7 @@ it('every route answers according to its schema', async () => {
   await ask('GET', '/api/search?q=wait');
   await useApps();
   await useSchedules();
+  await useBoards();
   await ask('POST', `${session}/copy`, {});
   const file = await ask('GET', `${session}/export?format=json`);
   await ask('POST', '/api/session-import?name=chat.json', file);
@@ -137,6 +138,31 @@ async function followRun(session: string): Promise<void> {
   await ask('DELETE', `${session}/runs/${runId}`);
   const again = (await ask('POST', `${session}/runs/${runId}/again`, {})) as { runId: string };
   await ask('DELETE', `${session}/runs/${again.runId}`);
+}
+
+async function useBoards(): Promise<void> {
+  const { id: chat } = (await ask('POST', '/api/sessions')) as { id: string };
+  const call = { server: 'lively', tool: 'count', arguments: { to: 1 } };
+  const { callId } = (await ask('POST', `/api/sessions/${chat}/tool-calls`, call)) as { callId: string };
+  await event(chat, 'llm:tool-result');
+  const { id, sessionId } = (await ask('POST', '/api/boards', { title: 'Morning' })) as {
+    id: string;
+    sessionId: string;
+  };
+  const items = `/api/sessions/${sessionId}/board-items`;
+  const board = (await ask('POST', items, { sessionId: chat, callId })) as { items: { id: string }[] };
+  const item = `${items}/${board.items[0]?.id}`;
+  await ask('PUT', item, { title: 'Echo' });
+  const { callId: refreshed } = (await ask('POST', `${item}/refresh`, { by: 'user' })) as { callId: string };
+  const stream = readEvents(await chatApp.ask('GET', `/api/sessions/${sessionId}/events`));
+  await stream.until(({ event: type, data }) => type === 'llm:tool-result' && data.includes(refreshed));
+  await stream.close();
+  await ask('POST', `/api/sessions/${sessionId}/tool-calls/${refreshed}/chat`);
+  await ask('PUT', `/api/boards/${id}`, { variables: { city: 'Oslo' } });
+  await ask('GET', `/api/boards/${id}`);
+  await ask('GET', '/api/boards');
+  await ask('DELETE', `/api/boards/${id}`);
+  await ask('POST', `/api/boards/${id}/restore`);
 }
 
 async function useApps(): Promise<void> {

@@ -1,4 +1,5 @@
 // Something of every kind that a user of the chat can have: what another user then tries to reach.
+import type { Board } from '@vitrine/agent/internal/api';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { readEvents } from './read-events.ts';
 
@@ -28,6 +29,9 @@ export interface Names {
   readonly ref: string;
   readonly projectId: string;
   readonly scheduleId: string;
+  readonly boardId: string;
+  readonly boardSession: string;
+  readonly itemId: string;
   readonly name: string;
 }
 
@@ -43,6 +47,9 @@ export const UNUSED_NAMES: Names = {
   ref: 'a'.repeat(64),
   projectId: UNUSED,
   scheduleId: UNUSED,
+  boardId: UNUSED,
+  boardSession: UNUSED,
+  itemId: UNUSED,
   name: SERVER,
 };
 
@@ -56,7 +63,7 @@ export async function readAnswer<T>(answer: Promise<Response>): Promise<T> {
 
 /**
  * Makes a session with a stored result, a view's state and context, an answered approval with its consent, an open one, a call that runs, a run that the
- * model holds up, a waiting message, tools of a view, a project, a trusted server, an opt-in and a setting. `secret` is in all that can have a text.
+ * model holds up, a waiting message, tools of a view, a project, a board, a trusted server, an opt-in and a setting. `secret` is in all that can have a text.
  */
 export async function makeThings(ask: Ask, secret: string = SECRET): Promise<Names> {
   const { id } = await readAnswer<{ id: string }>(ask('POST', '/api/sessions'));
@@ -84,6 +91,10 @@ export async function makeThings(ask: Ask, secret: string = SECRET): Promise<Nam
   const tools = [{ name: 'look', description: secret, inputSchema: { type: 'object' } }];
   await readAnswer(ask('PUT', `${surface}/app-tools`, { pageId: PAGE_ID, tools }));
 
+  const board = await readAnswer<Board>(ask('POST', '/api/boards', { title: secret }));
+  const items = `/api/sessions/${board.sessionId}/board-items`;
+  const pinned = await readAnswer<Board>(ask('POST', items, { sessionId: id, callId: surfaceId }));
+
   const first = ask('POST', `${surface}/actions`, { type: 'tool', tool: 'dot', arguments: {} });
   const question = await waitFor('approval:request');
   await readAnswer(ask('POST', `${session}/approvals/${question.approvalId}`, { approved: true, scope: 'chat' }));
@@ -110,5 +121,12 @@ export async function makeThings(ask: Ask, secret: string = SECRET): Promise<Nam
       allowed: [],
     }),
   );
-  return { id, messageId, runId, callId, approvalId, surfaceId, ref, projectId: project.id, scheduleId, name: SERVER };
+  return {
+    ...{ id, messageId, runId, callId, approvalId, surfaceId, ref, name: SERVER },
+    projectId: project.id,
+    scheduleId,
+    boardId: board.id,
+    boardSession: board.sessionId,
+    itemId: pinned.items[0]!.id,
+  };
 }

@@ -50,6 +50,8 @@ export interface PageHost {
   rawResult(ref: string): Promise<ToolResult>;
   /** The A2UI surfaces of this session. */
   readonly a2ui: A2UISession;
+  /** Makes one for a part of the session that stands for itself, such as an item of a board. */
+  createA2UI(): A2UISession;
   /** Notifies views of changes in their host context. Returns a function that stops it. */
   follow(): () => void;
 }
@@ -137,18 +139,21 @@ export function createPageHost(chat: Chat, sessionId: string): PageHost {
     before = optIns;
   }
 
-  const a2ui = createA2UISession({
-    loadText: chat.api.blobText,
-    request: (action, surface) =>
-      act(
-        { chat, sessionId, limitConcurrency, unavailability },
-        { action, surface, signal: new AbortController().signal },
-      ),
-  });
+  const createA2UI = (): A2UISession =>
+    createA2UISession({
+      loadText: chat.api.blobText,
+      request: (action, surface) =>
+        act(
+          { chat, sessionId, limitConcurrency, unavailability },
+          { action, surface, signal: new AbortController().signal },
+        ),
+    });
+  const a2ui = createA2UI();
 
   return {
     host,
     a2ui,
+    createA2UI,
     recorder,
     unavailability,
     beside,

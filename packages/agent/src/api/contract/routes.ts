@@ -24,6 +24,7 @@ import {
 } from './approvals.ts';
 import { APP_ROUTES } from './apps.ts';
 import { ARTIFACT_ROUTES } from './artifacts/artifacts.ts';
+import { BOARD_ROUTES } from './boards/board-routes.ts';
 import { ChangeRetentionSchema, DataFactsSchema } from './data.ts';
 import {
   AskedPromptSchema,
@@ -182,6 +183,7 @@ export const API_ROUTES = {
   ...SCHEDULE_ROUTES,
   /** Open questions of all sessions, and the runs of schedules. */
   inbox: { method: 'GET', path: '/api/inbox', answer: InboxSchema, agent: 'any' },
+  ...BOARD_ROUTES,
   ...ADMIN_ROUTES,
 
   /** The approval history: every approval of every session, newest first, at most 5,000. */

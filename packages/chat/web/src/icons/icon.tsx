@@ -16,6 +16,8 @@ const PATHS = {
   servers: 'M2.5 3h11v4h-11zM2.5 9h11v4h-11zM5 5h.01M5 11h.01',
   apps: 'M2.5 2.5h4v4h-4zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4zM9.5 9.5h4v4h-4z',
   projects: 'M2.5 4h4l1.5 1.5h5.5v7h-11zM2.5 7h11',
+  boards: 'M2.5 2.5h5v7h-5zM9.5 2.5h4v4h-4zM2.5 11.5h5v2h-5zM9.5 8.5h4v5h-4z',
+  move: 'M8 2v12M2 8h12M6 4l2-2 2 2M6 12l2 2 2-2M4 6 2 8l2 2M12 6l2 2-2 2',
   more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
 } as const;
 

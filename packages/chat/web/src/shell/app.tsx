@@ -21,6 +21,7 @@ import { Suggestions, Welcome } from './welcome.tsx';
 // Forms and their styles are not part of the page's first load.
 const DraftView = lazy(() => import('../draft/draft-view.tsx'));
 const AdminDialog = lazy(() => import('../admin/admin-dialog.tsx'));
+const BoardNote = lazy(() => import('../boards/board-note.tsx'));
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const Inspector = lazy(() => import('../inspect/inspector.tsx'));
 const ServersDialog = lazy(() => import('../servers/servers-dialog.tsx'));
@@ -34,6 +35,7 @@ export function App() {
   const session = useStore(chat.session);
   const draft = useStore(chat.draft);
   const page = useStore(chat.router.page);
+  const boardNote = useStore(chat.boards.note);
   const signInEnded = useStore(chat.account.hasEnded);
   const dialog = useStore(chat.dialog);
   const serversDialog = useStore(chat.serversDialog);
@@ -95,6 +97,9 @@ export function App() {
           ) : null}
         </Suspense>
         <DeletedNote />
+        <div role="status" className="note-slot">
+          <Suspense fallback={null}>{boardNote ? <BoardNote /> : null}</Suspense>
+        </div>
         <Suspense fallback={null}>
           {chat.config.inspect === undefined ? null : <Inspector server={chat.config.inspect} />}
         </Suspense>

@@ -1,6 +1,6 @@
 // Ctrl+K or ⌘K: finds chats, commands and tools by their names.
 import { isCompositionKey } from '@vitrine/std/internal/composition-key';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { PaletteList } from '../palette/palette-list.tsx';
 import { useMarkedItem } from '../palette/use-marked-item.ts';
 import { useChat } from '../state/chat-context.ts';
@@ -13,6 +13,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const chat = useChat();
   useStore(chat.sessions);
   useStore(chat.catalog);
+  useStore(chat.boards);
+  useEffect(() => void chat.boards.refresh().catch(() => {}), [chat.boards]);
   const titleId = useId();
   const [query, setQuery] = useState('');
   const items = findCommands(query, listCommands(chat));

@@ -20,10 +20,10 @@ const RECENT = 6;
 const MAX_ITEMS = 50;
 
 /** Every word of the query must occur in the title, the caption or the text. Without a query: the newest chats, and the commands. */
-export function findCommands(query: string, { chats, commands, tools }: CommandGroups): Command[] {
+export function findCommands(query: string, { chats, boards, commands, tools }: CommandGroups): Command[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [...chats.slice(0, RECENT), ...commands];
-  const matches = [...chats, ...commands, ...tools].filter(({ title, caption, text = '' }) => {
+  if (words.length === 0) return [...chats.slice(0, RECENT), ...boards.slice(0, RECENT), ...commands];
+  const matches = [...chats, ...boards, ...commands, ...tools].filter(({ title, caption, text = '' }) => {
     const searched = `${title} ${caption} ${text}`.toLowerCase();
     return words.every(word => searched.includes(word));
   });
@@ -32,6 +32,7 @@ export function findCommands(query: string, { chats, commands, tools }: CommandG
 
 export interface CommandGroups {
   readonly chats: readonly Command[];
+  readonly boards: readonly Command[];
   readonly commands: readonly Command[];
   readonly tools: readonly Command[];
 }
@@ -56,6 +57,12 @@ export function listCommands(chat: Chat): CommandGroups {
             run: () => chat.router.go(session.id),
           },
     ),
+    boards: (chat.boards.getSnapshot() ?? []).map(({ id, title }) => ({
+      key: `board/${id}`,
+      title,
+      caption: TEXTS.board,
+      run: () => chat.router.open({ name: 'boards', parts: [id] }),
+    })),
     commands: [
       command('new-chat', TEXTS.newChat, () => chat.projects.startChat(undefined)),
       command('servers', TEXTS.servers, () => chat.serversDialog.set({})),

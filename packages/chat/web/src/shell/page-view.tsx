@@ -8,6 +8,7 @@ const PAGES: Readonly<Record<PageName, ComponentType<{ readonly page: Page }>>> 
   apps: lazy(() => import('../apps/apps-page.tsx')),
   app: lazy(() => import('../apps/apps-page.tsx')),
   projects: lazy(() => import('../projects/projects-page.tsx')),
+  boards: lazy(() => import('../boards/boards-page.tsx')),
 };
 
 export function PageView({ page }: { page: Page }) {

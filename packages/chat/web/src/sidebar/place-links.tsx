@@ -10,6 +10,7 @@ import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
 const PLACES: readonly { readonly name: PageName; readonly icon: IconName }[] = [
   { name: 'apps', icon: 'apps' },
   { name: 'projects', icon: 'projects' },
+  { name: 'boards', icon: 'boards' },
 ];
 
 export function PlaceLinks({ onChosen }: { onChosen: () => void }) {

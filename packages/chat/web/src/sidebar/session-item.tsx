@@ -1,7 +1,6 @@
 // One session of the list: a link to it, its menu, and a field for its new title.
 import type { SessionSummary } from '@vitrine/agent/internal/api';
-import { isCompositionKey } from '@vitrine/std/internal/composition-key';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { sessionTitle } from '../shell/session-title.ts';
 import { useChat } from '../state/chat-context.ts';
@@ -13,12 +12,10 @@ import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { expectSessionFocus } from './session-focus.ts';
 import { SessionMenu } from './session-menu.tsx';
+import { TitleField } from './title-field.tsx';
 
 // It is loaded when a chat is first moved.
 const MoveDialog = lazy(() => import('../projects/move-dialog.tsx'));
-
-/** The server's limit. */
-const MAX_TITLE = 200;
 
 interface SessionItemProps {
   session: SessionSummary;
@@ -88,41 +85,5 @@ export function SessionItem({ session, isCurrent, onChosen }: SessionItemProps) 
       </Suspense>
       {problem === undefined ? null : <Problem text={problem} className="small" />}
     </li>
-  );
-}
-
-interface TitleFieldProps {
-  title: string;
-  /** `next`: absent when the title stays as it is. `by`: leaving the field has given the focus to something else. */
-  onEnd: (next: string | undefined, by: 'key' | 'leaving') => void;
-}
-
-/** Enter and leaving the field save the title, Escape does not. */
-function TitleField({ title, onEnd }: TitleFieldProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const hasEnded = useRef(false);
-  useEffect(() => field.current?.select(), []);
-  const end = (next: string | undefined, by: 'key' | 'leaving'): void => {
-    if (hasEnded.current) return;
-    hasEnded.current = true;
-    onEnd(next === undefined || next.trim() === '' || next.trim() === title ? undefined : next.trim(), by);
-  };
-  return (
-    <input
-      ref={field}
-      className="session-title-field"
-      aria-label={TEXTS.newTitle}
-      defaultValue={title}
-      maxLength={MAX_TITLE}
-      autoComplete="off"
-      onBlur={event => end(event.target.value, 'leaving')}
-      onKeyDown={event => {
-        const isEnter = event.key === 'Enter';
-        if ((!isEnter && event.key !== 'Escape') || isCompositionKey(event)) return;
-        // Otherwise Enter presses the button that gets the focus, and Escape closes the drawer.
-        event.preventDefault();
-        end(isEnter ? event.currentTarget.value : undefined, 'key');
-      }}
-    />
   );
 }

@@ -4,6 +4,7 @@ import { type ChatClient, createChatClient } from '@vitrine/agent/api';
 import type { ApprovalAnswer, ChatConfig, ServerNews } from '@vitrine/agent/internal/api';
 import { type Emulation, NO_EMULATION } from '../inspect/emulation.ts';
 import { createPageApprovals, type PageApprovals } from './approvals/page-approvals.ts';
+import { type Boards, createBoards } from './boards/boards.ts';
 import { createProjects, type Projects } from './projects.ts';
 import { createDownloads } from './requests/downloads.ts';
 import { createResponder } from './requests/respond.ts';
@@ -44,6 +45,9 @@ export interface Chat extends UserCalls {
   readonly serverNews: Readable<{ changed?: ServerNews['changed'] } | undefined>;
   readonly sessions: Sessions;
   readonly projects: Projects;
+  readonly boards: Boards;
+  /** Follows a session beside the one that is open, until the caller closes it. */
+  openStore(sessionId: string): SessionStore;
   /** The dialog of the servers, if it is open; with one of them, or all. */
   readonly serversDialog: Store<{ readonly server?: string } | undefined>;
   /** The event that the page is to show, as soon as its session is there. */
@@ -98,9 +102,10 @@ export async function createChat(
     void agents.refreshPrompts();
     if (!news || news.changed) serverNews.set(news?.changed === undefined ? {} : { changed: news.changed });
   };
+  const openStore = (id: string): SessionStore => createSessionStore(id, { api, onServers });
   const current = createCurrentSession({
     router,
-    open: id => createSessionStore(id, { api, onServers }),
+    open: openStore,
     onChange(store) {
       pageApprovals.close();
       const stops = [
@@ -156,6 +161,8 @@ export async function createChat(
     serversDialog,
     sessions,
     projects,
+    boards: createBoards({ api, router }),
+    openStore,
     dialog: createStore(undefined),
     emulation: createStore(NO_EMULATION),
     jump: createStore<{ sessionId: string; seq: number } | undefined>(undefined),

@@ -8,8 +8,8 @@ export interface Unavailability extends Readable<ReadonlyMap<string, string>> {
   note(surfaceId: string, error?: unknown): void;
 }
 
-/** API codes: the server or chat is unavailable. */
-const UNAVAILABLE_CODES = new Set(['server-unavailable', 'unknown-server', 'offline', 'closed']);
+/** API codes: the server or chat is unavailable, or does not do what is asked. */
+const UNAVAILABLE_CODES = new Set(['server-unavailable', 'unknown-server', 'offline', 'closed', 'no-conversation']);
 
 export function createUnavailability(): Unavailability {
   const store = createStore<ReadonlyMap<string, string>>(new Map());

@@ -10,6 +10,7 @@ export const COMMAND_TEXTS = defineTexts('COMMAND_TEXTS', {
   results: 'Chats, commands and tools',
   nothing: 'Nothing matches',
   command: 'Command',
+  board: 'Board',
   newChat: 'New chat',
   servers: 'Servers',
   settings: 'Settings',

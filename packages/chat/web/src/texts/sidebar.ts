@@ -5,7 +5,7 @@ export const SIDEBAR_TEXTS = defineTexts('SIDEBAR_TEXTS', {
   label: 'Chats, tools, servers',
   menu: 'Menu',
   newChat: 'New chat',
-  places: { apps: 'Apps', app: 'App', projects: 'Projects' },
+  places: { apps: 'Apps', app: 'App', projects: 'Projects', boards: 'Boards' },
   agent: 'Agent',
   brokenAgent: message('{name} (its file has a mistake)', 'name'),
   chats: 'Chats',

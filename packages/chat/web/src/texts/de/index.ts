@@ -6,6 +6,7 @@ export * from './admin.ts';
 export * from './approvals.ts';
 export * from './apps.ts';
 export * from './artifacts.ts';
+export * from './boards.ts';
 export * from './composer.ts';
 export * from './form.ts';
 export * from './inspect.ts';

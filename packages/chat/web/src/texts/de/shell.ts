@@ -9,6 +9,7 @@ export const COMMAND_TEXTS = {
   results: 'Chats, Befehle und Tools',
   nothing: 'Nichts passt',
   command: 'Befehl',
+  board: 'Board',
   newChat: 'Neuer Chat',
   servers: 'Server',
   settings: 'Einstellungen',

@@ -5,7 +5,7 @@ export const SIDEBAR_TEXTS = {
   label: 'Chats, Tools, Server',
   menu: 'Menü',
   newChat: 'Neuer Chat',
-  places: { apps: 'Apps', app: 'App', projects: 'Projekte' },
+  places: { apps: 'Apps', app: 'App', projects: 'Projekte', boards: 'Boards' },
   agent: 'Agent',
   brokenAgent: '{name} (in der Datei ist ein Fehler)',
   chats: 'Chats',

@@ -2,10 +2,11 @@
 import type { ToolEntry } from '@vitrine/agent/internal/api';
 import { saveFile } from '@vitrine/host/internal/save-file';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import { useId, useRef } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Icon } from '../../icons/icon.tsx';
 import { formatDay, formatDuration } from '../../parts/text/format.ts';
 import type { CallEntry } from '../../state/session/transcript.ts';
+import { BOARD_TEXTS } from '../../texts/boards.ts';
 import { RESULT_TEXTS as TEXTS } from '../../texts/result.ts';
 import { SANDBOX_TEXTS } from '../../texts/sandbox.ts';
 import { ANSWER_TEXTS } from '../../texts/transcript.ts';
@@ -13,6 +14,8 @@ import { displayName } from '../../untrusted-text/display-name.ts';
 import { Name } from '../../untrusted-text/name.tsx';
 import { readFile } from './result-file.ts';
 import type { ResultPanel } from './result-panels.ts';
+
+const PinDialog = lazy(() => import('../../boards/pin-dialog.tsx'));
 
 export interface ResultMenuProps {
   entry: CallEntry;
@@ -34,6 +37,7 @@ export function ResultMenu(props: ResultMenuProps) {
   const { entry, title, tool, ui, panels, open, panelId, text, onPanel, onCallAgain } = props;
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
+  const [isPinning, setIsPinning] = useState(false);
   const { call, result } = entry;
   const file = result && readFile(call.toolName, result);
   const pick = (act: () => void) => () => {
@@ -81,6 +85,13 @@ export function ResultMenu(props: ResultMenuProps) {
               </button>
             </li>
           ) : null}
+          {call.initiator === 'view' ? null : (
+            <li>
+              <button type="button" data-pin onClick={pick(() => setIsPinning(true))}>
+                {BOARD_TEXTS.pin}
+              </button>
+            </li>
+          )}
           {onCallAgain ? (
             <li>
               <button type="button" onClick={pick(onCallAgain)}>
@@ -138,6 +149,9 @@ export function ResultMenu(props: ResultMenuProps) {
           )}
         </dl>
       </div>
+      <Suspense fallback={null}>
+        {isPinning ? <PinDialog callId={entry.key} onClose={() => setIsPinning(false)} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,54 @@
+// Chooses the board that a result is pinned to.
+import { errorMessage } from '@vitrine/std/internal/error-message';
+import { useEffect, useId, useState } from 'react';
+import { ModalDialog } from '../shell/modal-dialog.tsx';
+import { useChat } from '../state/chat-context.ts';
+import { useAttempt } from '../state/requests/use-attempt.ts';
+import { useStore } from '../state/store.ts';
+import { BOARD_TEXTS as TEXTS } from '../texts/boards.ts';
+import { Name } from '../untrusted-text/name.tsx';
+import { Problem } from '../untrusted-text/problem.tsx';
+import { NewBoard } from './new-board.tsx';
+import '../../styles/boards/boards.css';
+
+export default function PinDialog({ callId, onClose }: { callId: string; onClose: () => void }) {
+  const { boards, session } = useChat();
+  const list = useStore(boards);
+  const titleId = useId();
+  const [loadProblem, setLoadProblem] = useState<string>();
+  const [problem, attempt] = useAttempt();
+  useEffect(() => {
+    boards.refresh().catch((error: unknown) => setLoadProblem(errorMessage(error)));
+  }, [boards]);
+  const pin = async (boardId: string): Promise<void> => {
+    const sessionId = session.getSnapshot()?.id;
+    if (sessionId === undefined) return;
+    await boards.pin(boardId, { sessionId, callId });
+    onClose();
+  };
+  return (
+    <ModalDialog className="pin-dialog" labelledBy={titleId} onClose={onClose}>
+      <h2 id={titleId}>{TEXTS.pinTitle}</h2>
+      <p className="quiet">{TEXTS.pinHint}</p>
+      {list === undefined && loadProblem === undefined ? <p className="quiet">{TEXTS.loading}</p> : null}
+      {loadProblem === undefined ? null : <Problem text={loadProblem} />}
+      <ul className="pin-boards">
+        {list?.map(({ id, title, items }) => (
+          <li key={id}>
+            <button type="button" className="button" data-pin-to={id} onClick={() => attempt(pin(id))}>
+              <Name text={title} />
+              <span className="caption">{TEXTS.items(items)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {problem === undefined ? null : <Problem text={problem} />}
+      <NewBoard onCreate={async title => pin((await boards.create(title)).id)} />
+      <p>
+        <button type="button" className="text-button" onClick={onClose}>
+          {TEXTS.cancel}
+        </button>
+      </p>
+    </ModalDialog>
+  );
+}
