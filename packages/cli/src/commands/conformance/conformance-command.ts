@@ -9,6 +9,10 @@ import { FIXTURE_SERVER } from './fixture/fixture-content.ts';
 import type { ConformanceReport } from './run-rules.ts';
 
 export interface ConformanceCommandOptions {
+  /** Address of a host of views that is tested instead of an endpoint. */
+  host?: string;
+  /** Port of the server whose views check the host. */
+  port?: string;
   /** Address of the routes. */
   endpoint?: string;
   /** Name by which the implementation knows the fixture. @default 'fixture' */
@@ -28,6 +32,7 @@ export interface ConformanceCommandOptions {
 /** Resolves with the exit code: 1 when a rule failed. Throws `UsageError`; `Error` when the endpoint cannot be tested. */
 export async function runConformance(options: ConformanceCommandOptions): Promise<number> {
   const { endpoint, server = FIXTURE_SERVER, pageOrigin, fixture } = options;
+  if (options.host !== undefined) return testHost({ ...options, host: options.host });
   if (fixture && endpoint !== undefined)
     throw new UsageError('conflict', '--fixture is the server of the tests, --endpoint what is tested: one of them.', {
       hint: 'Leave --fixture out where the implementation is tested.',
@@ -56,6 +61,23 @@ export async function runConformance(options: ConformanceCommandOptions): Promis
   });
   commandIO().stdout.write(options.json ? `${JSON.stringify(report, undefined, 2)}\n` : reportText(report));
   return report.ok ? EXIT.ok : EXIT.failed;
+}
+
+async function testHost({
+  host,
+  port = '4701',
+  json,
+  fixture,
+  endpoint,
+}: ConformanceCommandOptions & { host: string }) {
+  if (fixture || endpoint !== undefined)
+    throw new UsageError('conflict', '--host tests a host of views, --endpoint a backend: one of them.', {
+      hint: 'Run the command once for each.',
+    });
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new UsageError('bad-value', `--port ${port} is no port.`, { received: port });
+  const { runHostSuite } = await import('./host/run-host-suite.ts');
+  return runHostSuite({ host, port: Number(port), json: json === true });
 }
 
 const MARKS = { passed: 'ok     ', failed: 'FAILED ', skipped: 'skipped' } as const;

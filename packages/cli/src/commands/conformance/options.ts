@@ -8,7 +8,11 @@ export type ConformanceAction = (options: ConformanceCommandOptions) => Promise<
 export function addConformanceCommand(program: Command, action: ConformanceAction): void {
   program
     .command('conformance')
-    .description('Test a backend that answers <ToolView> itself, rule by rule; exit code 1 when one fails.')
+    .description(
+      'Test a host of views, or a backend that answers <ToolView> itself, rule by rule; exit code 1 when one fails.',
+    )
+    .option('--host <url>', 'the address of a host: serves an MCP server whose views check the host that shows them')
+    .option('--port <number>', 'with --host: the port of that server', '4701')
     .option('--endpoint <url>', 'its routes, such as http://127.0.0.1:8000/api/views')
     .option('--fixture', 'be the MCP server that the backend is connected to for the test, over stdio')
     .option('--server <name>', 'what the backend calls that server (default: "fixture")')
@@ -27,6 +31,7 @@ export function addConformanceCommand(program: Command, action: ConformanceActio
 The backend's configuration for the test: a stdio server named fixture, with the command "npx vitrine conformance --fixture".
 
 Examples:
+  vitrine conformance --host http://localhost:8080
   vitrine conformance --endpoint http://127.0.0.1:8000/api/views
   vitrine conformance --endpoint http://127.0.0.1:8000/api/views --header 'Cookie: user=ann' --other-header 'Cookie: user=ben'`,
     )

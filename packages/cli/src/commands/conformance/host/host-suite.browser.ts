@@ -1,0 +1,112 @@
+// The suite in real hosts: the chat, and the renderers of others as their documentation uses them.
+import type { Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { REFERENCE_HEADERS, REFERENCE_PROXY } from '../../../../../../bench/src/mount/reference-proxy.ts';
+import { openHostPages } from '../../../../../../test/support/browser/host-page.ts';
+import { servePages } from '../../../../../../test/support/services/serve.ts';
+import { openChat } from '../../../../../chat/test/support/open-page.ts';
+import { listen } from '../../views/listen.ts';
+import type { HostReport } from './host-report.ts';
+import { CHECK_ARGUMENTS } from './suite-pages.ts';
+import { createSuite } from './suite-server.ts';
+
+async function startSuite() {
+  let origin = '';
+  const suite = createSuite(
+    () => ({ declared: origin, other: origin.replace('127.0.0.1', 'localhost') }),
+    () => {},
+  );
+  const listener = await listen(suite.fetch, { host: '127.0.0.1', port: 0 });
+  onTestFinished(() => listener.close());
+  origin = `http://127.0.0.1:${listener.port}`;
+  const report = async (protocol: HostReport['protocol']): Promise<HostReport> => {
+    await expect.poll(() => suite.reports().some(one => one.protocol === protocol), { timeout: 30_000 }).toBe(true);
+    return suite.reports().find(one => one.protocol === protocol)!;
+  };
+  return { origin, report };
+}
+
+/** Checks that did not pass, with their details. */
+const misses = ({ results }: HostReport): string[] =>
+  results.flatMap(({ id, status, detail }) => (status === 'passed' ? [] : [`${status} ${id}: ${detail}`]));
+
+it('every check passes in the chat, in views of MCP Apps and in pages of the Apps SDK', {
+  timeout: 120_000,
+}, async () => {
+  const { origin, report } = await startSuite();
+  const chat = await openChat({ servers: { suite: { type: 'http', url: `${origin}/mcp` } } });
+  onTestFinished(() => chat.close());
+  for (const [tool, protocol] of [
+    ['check_mcp_apps', 'mcp-apps'],
+    ['check_apps_sdk', 'apps-sdk'],
+  ] as const) {
+    const page = await chat.open(`/s/${await chat.sessionWith(tool, CHECK_ARGUMENTS, 'suite')}`);
+    await allow(page);
+    expect(misses(await report(protocol)), protocol).toEqual([]);
+    await page.close();
+  }
+});
+
+/** Allows what the view asks for, as a user does who trusts the suite. */
+async function allow(page: Page): Promise<void> {
+  await page.addLocatorHandler(
+    page.getByRole('button', { name: /^Allow once/ }).first(),
+    async button => void (await button.click()),
+  );
+}
+
+const RENDERERS = `
+import { MCPAppRenderer } from '@ai-sdk/react';
+import { AppRenderer } from '@mcp-ui/client';
+import { AppRenderer as OwnRenderer } from '@vitrine/react/compat';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { createRoot } from 'react-dom/client';
+window.show = async ({ renderer, origin, sandbox, args }) => {
+  const client = new Client({ name: 'host', version: '1.0.0' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(origin + '/mcp')));
+  const { tools } = await client.listTools();
+  const toolResult = await client.callTool({ name: 'check_mcp_apps', arguments: args });
+  const hostContext = { theme: 'light', displayMode: 'inline', availableDisplayModes: ['inline'] };
+  const { resourceUri } = tools.find(({ name }) => name === 'check_mcp_apps')._meta.ui;
+  const [{ mimeType, text, _meta }] = (await client.readResource({ uri: resourceUri })).contents;
+  const app = { resourceUri, mimeType };
+  const part = { type: 'dynamic-tool', toolName: 'check_mcp_apps', toolCallId: 'a', state: 'output-available', input: args, output: toolResult, toolMetadata: { clientName: 'suite', app } };
+  const handlers = { allowedTools: ['check_echo', 'report_checks'], callTool: params => client.callTool(params), readResource: params => client.readResource(params), requestDisplayMode: ({ mode }) => ({ mode }) };
+  const Renderer = renderer === '@vitrine/react' ? OwnRenderer : AppRenderer;
+  const root = createRoot(document.getElementById('root'));
+  const draw = height => root.render(renderer === '@ai-sdk/react'
+    ? <MCPAppRenderer part={part} sandbox={{ url: sandbox, style: { height } }} handlers={handlers} hostContext={hostContext} resource={{ uri: resourceUri, mimeType, html: text, meta: _meta.ui }} />
+    : <Renderer client={client} toolName="check_mcp_apps" toolInput={args} toolResult={toolResult} hostContext={hostContext} sandbox={{ url: new URL(sandbox), csp: _meta.ui.csp }} />);
+  // The AI SDK leaves the height to the application.
+  handlers.onSizeChange = ({ height }) => draw(height);
+  draw(300);
+};`;
+
+/** Checks that renderers miss, as the table in docs/contributors/conformance.md says. Their sandbox is a proxy as the reference host has it. */
+const MISSED = {
+  '@vitrine/react': ['skipped tool-info'],
+  '@mcp-ui/client': ['skipped tool-info', 'failed model-tool'],
+  '@ai-sdk/react': ['skipped tool-info', 'failed read-resource', 'failed ping', 'failed unknown-method'],
+} as const;
+
+it.each(Object.keys(MISSED) as (keyof typeof MISSED)[])('the renderer of %s', { timeout: 120_000 }, async renderer => {
+  const { origin, report } = await startSuite();
+  const pages = await openHostPages({ source: RENDERERS, from: 'bench', rung: 'static', isolated: false });
+  onTestFinished(() => pages.close());
+  const policy = REFERENCE_HEADERS['Content-Security-Policy']!.replace(/((?:connect|img)-src 'self')/g, `$1 ${origin}`);
+  const headers = { ...REFERENCE_HEADERS, 'Content-Security-Policy': policy };
+  const proxy = await servePages({ '/sandbox.html': { headers, body: REFERENCE_PROXY } });
+  onTestFinished(() => proxy.close());
+  const { page } = await pages.open();
+  const own = 'url' in pages.place ? pages.place.url : '';
+  const sandbox = renderer === '@vitrine/react' ? own : `${proxy.origin}/sandbox.html`;
+  await page.evaluate(props => (window as unknown as { show(props: object): Promise<void> }).show(props), {
+    renderer,
+    origin,
+    sandbox,
+    args: CHECK_ARGUMENTS,
+  });
+  const checked = await report('mcp-apps');
+  expect(misses(checked)).toEqual(MISSED[renderer].map(text => expect.stringContaining(text)));
+});
