@@ -1,4 +1,4 @@
-// Conversations in the shapes of the exports of ChatGPT and Claude, for tests.
+// Conversations in the shapes of the exports of ChatGPT, Claude, Open WebUI and LibreChat, for tests.
 
 const T = 1_714_500_000;
 const node = (id: string, parent: string | null, children: string[], message: object | null) => ({
@@ -154,5 +154,121 @@ export const CLAUDE = {
       ],
     }),
     claude('3', 'human', { text: 'Thanks' }),
+  ],
+};
+
+/** A red square. */
+const PIXELS = 'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGP8z4APMOGVHbHSAEEsAROxCnMTAAAAAElFTkSuQmCC';
+const webuiMessage = (id: string, parentId: string | null, role: string, content: string, more: object = {}) => ({
+  [id]: { id, parentId, childrenIds: [], role, content, timestamp: T, ...more },
+});
+
+/** Two models answer a question with a picture and a text; a later answer has used a tool, in the newer form. */
+export const OPEN_WEBUI = {
+  id: 'w-1',
+  user_id: 'u-1',
+  title: 'Red things',
+  chat: {
+    title: 'Red things',
+    models: ['llama3.1:latest', 'gpt-4o'],
+    files: [],
+    history: {
+      currentId: 'w5',
+      messages: {
+        ...webuiMessage('w1', null, 'user', 'What is this?', {
+          models: ['llama3.1:latest', 'gpt-4o'],
+          files: [
+            { type: 'image', url: `data:image/png;base64,${PIXELS}` },
+            { type: 'file', name: 'notes.md', file: { filename: 'notes.md', data: { content: '# Red' } } },
+            { type: 'file', name: 'scan.pdf', id: 'f-1', url: '/api/v1/files/f-1' },
+          ],
+        }),
+        ...webuiMessage(
+          'w2',
+          'w1',
+          'assistant',
+          '<details type="reasoning" done="true" duration="3">\n<summary>Thought for 3 seconds</summary>\n&gt; A square,\n&gt; I think.\n</details>\nA red square.',
+          { model: 'llama3.1:latest', modelIdx: 0 },
+        ),
+        ...webuiMessage('w3', 'w1', 'assistant', 'Something red.', {
+          model: 'gpt-4o',
+          modelName: 'GPT-4o',
+          modelIdx: 1,
+        }),
+        ...webuiMessage('w4', 'w3', 'user', 'How warm is it in Paris?'),
+        ...webuiMessage('w5', 'w4', 'assistant', 'Mild.', {
+          model: 'gpt-4o',
+          done: true,
+          output: [
+            { type: 'reasoning', content: [{ type: 'output_text', text: 'A tool knows.' }] },
+            { type: 'function_call', call_id: 'c', name: 'get_weather', arguments: '{"city":"Paris"}' },
+            { type: 'function_call_output', call_id: 'c', output: [{ type: 'input_text', text: '18 C' }] },
+            { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'It is mild.' }] },
+          ],
+        }),
+      },
+    },
+  },
+  created_at: T,
+  updated_at: T + 90,
+  archived: false,
+  pinned: false,
+  meta: {},
+  folder_id: null,
+};
+
+const libreMessage = (messageId: string, parentMessageId: string, minute: number, more: object) => ({
+  messageId,
+  parentMessageId,
+  conversationId: 'l-1',
+  createdAt: `2024-05-01T10:0${minute}:00.000Z`,
+  endpoint: 'agents',
+  error: false,
+  unfinished: false,
+  ...more,
+});
+const ROOT = '00000000-0000-0000-0000-000000000000';
+
+/** A question that was answered twice, and one that was asked in another way, as a list. */
+export const LIBRECHAT = {
+  conversationId: 'l-1',
+  endpoint: 'agents',
+  title: 'Wind',
+  exportAt: '13:18:04 GMT+0200',
+  branches: true,
+  recursive: false,
+  options: { model: 'gpt-4o', endpoint: 'agents' },
+  messages: [
+    libreMessage('l1', ROOT, 0, {
+      isCreatedByUser: true,
+      sender: 'User',
+      text: 'Is it windy?',
+      model: null,
+      files: [{ file_id: 'f', filename: 'map.png', filepath: '/images/u/map.png', type: 'image/png' }],
+    }),
+    libreMessage('l2', 'l1', 1, { isCreatedByUser: false, sender: 'GPT-4o', text: 'A little.', model: 'gpt-4-turbo' }),
+    libreMessage('l3', 'l1', 2, {
+      isCreatedByUser: false,
+      sender: 'Agent',
+      text: '',
+      content: [
+        { type: 'think', think: 'I look.' },
+        { type: 'tool_call', tool_call: { id: 't', name: 'wind', args: '{"at":"Faro"}', output: '12 knots' } },
+        { type: 'text', text: { value: 'Yes.' } },
+        { type: 'agent_update', agent_update: {} },
+      ],
+    }),
+    libreMessage('l4', ROOT, 3, { isCreatedByUser: true, sender: 'User', text: 'Will it be windy?', model: null }),
+  ],
+};
+
+/** The same conversation as a tree. */
+export const LIBRECHAT_TREE = {
+  ...LIBRECHAT,
+  recursive: true,
+  messages: undefined,
+  messagesTree: [
+    { ...LIBRECHAT.messages[0], children: [LIBRECHAT.messages[1], { ...LIBRECHAT.messages[2], children: [] }] },
+    { ...LIBRECHAT.messages[3], children: [] },
   ],
 };

@@ -1,4 +1,4 @@
-// Chats of ChatGPT and Claude are chosen from their exports, imported and gone on with.
+// Chats of ChatGPT, Claude, Open WebUI and LibreChat are chosen from their exports, imported and gone on with.
 import { type Zippable, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { violationsInBothThemes } from '../support/axe.ts';
 import { answers, atRest, openConversations, say } from '../support/conversation-page.ts';
 import { openForTests } from '../support/open-for-tests.ts';
 import { tabTo } from '../support/tab-to.ts';
-import { CHATGPT, CLAUDE } from './export-samples.ts';
+import { CHATGPT, CLAUDE, LIBRECHAT, OPEN_WEBUI } from './export-samples.ts';
 
 const conversations = openForTests(() => openConversations());
 
@@ -62,6 +62,29 @@ it('chats of ChatGPT are chosen by the keyboard, and go on with all their versio
   const body = JSON.stringify(conversations.wire.requests.at(-1)!.body);
   expect(body).toContain('plot(sin)');
   expect(body).not.toContain('I cannot see it.');
+});
+
+it('a chat of Open WebUI comes with its pictures and the answers of all models, and one of LibreChat with its branches', async () => {
+  const page = await conversations.begin({ text: 'Still red.' });
+  await choose(page, [OPEN_WEBUI]);
+  await dialog(page).getByRole('button', { name: 'Import 1 chat' }).click();
+  await answers(page).getByText('It is mild.').waitFor();
+  const picture = page.locator('.user-message .attachment img');
+  await expect.poll(() => picture.evaluate(each => (each as HTMLImageElement).naturalWidth)).toBe(8);
+  await page.getByRole('button', { name: 'Previous version' }).first().click();
+  await answers(page).getByText('A red square.').waitFor();
+  await say(page, 'And now?');
+  await answers(page).getByText('Still red.').waitFor();
+  await atRest(page);
+  const body = JSON.stringify(conversations.wire.requests.at(-1)!.body);
+  expect(body).toContain('# Red');
+  expect(body).toContain('A red square.');
+  await choose(page, LIBRECHAT);
+  await dialog(page).getByRole('heading', { name: 'Import chats from LibreChat' }).waitFor();
+  await dialog(page).getByRole('button', { name: 'Import 1 chat' }).click();
+  await page.getByText('Will it be windy?').waitFor();
+  await page.getByRole('button', { name: 'Previous version' }).first().click();
+  await answers(page).getByText('Yes.').waitFor();
 });
 
 it('at phone width: chats in the ZIP of Claude come with the texts of attachments, and one that fails is named', async () => {

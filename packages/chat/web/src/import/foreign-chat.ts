@@ -1,5 +1,11 @@
 // A chat of another product, as its export tells it: a tree of messages, in which edits and other answers are branches.
 
+/** A file with its text, or with its bytes as base64. */
+export type ForeignFile = { readonly name: string } & (
+  | { readonly text: string }
+  | { readonly mimeType: string; readonly base64: string }
+);
+
 /** A message, or a part of an answer. */
 export interface ForeignMessage {
   readonly author: 'user' | 'assistant';
@@ -8,8 +14,8 @@ export interface ForeignMessage {
   readonly reasoning?: string;
   /** Names of files that the export names and does not have. */
   readonly missingFiles: readonly string[];
-  /** Texts of attached files. */
-  readonly files: readonly { readonly name: string; readonly text: string }[];
+  /** Attached files that the export has. */
+  readonly files: readonly ForeignFile[];
   /** The model's name. Absent: the export does not say. */
   readonly model?: string | undefined;
   /** ISO 8601, UTC. Absent: the export does not say. */
@@ -24,7 +30,7 @@ export interface ForeignNode {
 }
 
 export interface ForeignChat {
-  readonly product: 'ChatGPT' | 'Claude';
+  readonly product: 'ChatGPT' | 'Claude' | 'Open WebUI' | 'LibreChat';
   /** Title; empty when there is none. */
   readonly title: string;
   /** ISO 8601, UTC. Absent: the export does not say. */
@@ -93,4 +99,16 @@ function findLoops(parents: ReadonlyMap<string, string | undefined>): Set<string
     for (const each of path) checked.add(each);
   }
   return loops;
+}
+
+/** Above a block: the tool that it is about. */
+export const toolCaption = (name: string | null | undefined): string =>
+  `**${(name || 'tool').replace(/[^\w.-]/g, '_')}**\n\n`;
+
+const DATA_URL = /^data:(image\/(?:png|jpeg|gif|webp));base64,([\w+/=\s]+)$/;
+
+/** The picture of a `data:` URL; undefined for any other address. */
+export function readDataURL(url: string | null | undefined, name: string): ForeignFile | undefined {
+  const [, mimeType, base64] = DATA_URL.exec(url ?? '') ?? [];
+  return mimeType === undefined || base64 === undefined ? undefined : { name, mimeType, base64 };
 }

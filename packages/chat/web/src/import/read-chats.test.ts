@@ -1,9 +1,9 @@
-// Exports of ChatGPT and Claude become files of this chat: what the protocol accepts, with every branch, and with what is left out by name.
+// Exports of ChatGPT, Claude, Open WebUI and LibreChat become files of this chat: what the protocol accepts, with every branch, and with what is left out by name.
 import { activeEvents, createBranchTree } from '@vitrine/protocol/internal/session/branches';
 import { type SessionEvent, SessionEventSchema } from '@vitrine/protocol/session';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { CHATGPT, CLAUDE } from '../../../test/conversation/export-samples.ts';
+import { CHATGPT, CLAUDE, LIBRECHAT, LIBRECHAT_TREE, OPEN_WEBUI } from '../../../test/conversation/export-samples.ts';
 import { fence } from './foreign-chat.ts';
 import { readForeignChats } from './read-chats.ts';
 import { toChatFile } from './to-chat-file.ts';
@@ -69,6 +69,52 @@ it('a conversation of Claude keeps texts of attachments, names of files, thought
     ['image', 1],
     ['voice_note', 1],
   ]);
+});
+
+it('a chat of Open WebUI keeps the answers of all models, files that it contains, and what tools were told', async () => {
+  const { chat, file, events } = await convert(OPEN_WEBUI);
+  expect([chat.product, file.title, file.createdAt]).toEqual(['Open WebUI', 'Red things', '2024-04-30T18:00:00.000Z']);
+  expect(readTexts(activeEvents(events))).toEqual([
+    'You: What is this?\n\n[scan.pdf: this file was not imported]',
+    'Something red.',
+    'You: How warm is it in Paris?',
+    '**get_weather**\n\n```json\n{"city":"Paris"}\n```\n\n```\n18 C\n```\n\nIt is mild.',
+  ]);
+  expect(readTexts(events)).toContain('A red square.');
+  const steps = events.filter(event => event.type === 'step:end');
+  expect(
+    steps
+      .map(({ reasoning }) => reasoning)
+      .filter(Boolean)
+      .toSorted(),
+  ).toEqual(['A square,\nI think.', 'A tool knows.']);
+  const models = events.flatMap(event => (event.type === 'run:start' ? [event.model.label] : []));
+  expect(models.toSorted()).toEqual(['GPT-4o', 'gpt-4o', 'llama3.1:latest']);
+  const [picture, notes] = events.flatMap(event => (event.type === 'message:user' ? (event.attachments ?? []) : []));
+  expect(picture).toMatchObject({ name: 'image.png', mimeType: 'image/png', width: 8, height: 8 });
+  expect(notes).toMatchObject({ name: 'notes.md', mimeType: 'text/plain', bytes: 5 });
+  expect(atob(file.contents[notes!.ref]!.data)).toBe('# Red');
+  expect([...chat.leftOut]).toEqual([]);
+});
+
+it.each([
+  ['a list', LIBRECHAT],
+  ['a tree', LIBRECHAT_TREE],
+])('a conversation of LibreChat as %s keeps all branches, and shows the newest', async (_, sample) => {
+  const { chat, file, events } = await convert(sample);
+  expect([chat.product, file.title, file.createdAt]).toEqual(['LibreChat', 'Wind', '2024-05-01T10:00:00.000Z']);
+  expect(readTexts(activeEvents(events))).toEqual(['You: Will it be windy?']);
+  expect(readTexts(events)).toEqual(
+    expect.arrayContaining([
+      'You: Is it windy?\n\n[map.png: this file was not imported]',
+      'A little.',
+      '**wind**\n\n```json\n{"at":"Faro"}\n```\n\n```\n12 knots\n```\n\nYes.',
+    ]),
+  );
+  expect(events.find(event => event.type === 'step:end' && event.reasoning)).toMatchObject({ reasoning: 'I look.' });
+  const models = events.flatMap(event => (event.type === 'run:start' ? [event.model.label] : []));
+  expect(models.toSorted()).toEqual(['gpt-4-turbo', 'gpt-4o']);
+  expect([...chat.leftOut]).toEqual([['agent_update', 1]]);
 });
 
 it('a list says how many chats are empty, and how many entries are none', () => {

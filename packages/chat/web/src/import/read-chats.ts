@@ -4,6 +4,8 @@ import { IMPORT_TEXTS as TEXTS } from '../texts/settings/import.ts';
 import { readChatGPT } from './chatgpt-export.ts';
 import { readClaude } from './claude-export.ts';
 import type { ForeignChat } from './foreign-chat.ts';
+import { readLibreChat } from './librechat-export.ts';
+import { readOpenWebUI } from './openwebui-export.ts';
 
 export interface ForeignChats {
   readonly product: ForeignChat['product'];
@@ -15,7 +17,7 @@ export interface ForeignChats {
   readonly unreadable: number;
 }
 
-/** Reads a file of chats of ChatGPT or Claude, or the ZIP of their export. Undefined: it is something else. Rejects with an `Error` for the user. */
+/** Reads a file of chats of ChatGPT, Claude, Open WebUI or LibreChat, or the ZIP of an export. Undefined: it is something else. Rejects with an `Error` for the user. */
 export async function readForeignFile(file: Blob): Promise<ForeignChats | undefined> {
   const { isZip, readConversations } = await import('./read-zip.ts');
   if (!isZip(await file.slice(0, 4).text())) return readForeignChats([await file.text()]);
@@ -24,10 +26,10 @@ export async function readForeignFile(file: Blob): Promise<ForeignChats | undefi
   return read;
 }
 
-/** Each text has one chat of ChatGPT or Claude, or a list of them. Undefined: the texts are something else. */
+/** Each text has one chat of another product, or a list of them. Undefined: the texts are something else. */
 export function readForeignChats(texts: readonly string[]): ForeignChats | undefined {
   const entries = texts.flatMap(parseEntries);
-  for (const read of [readChatGPT, readClaude]) {
+  for (const read of [readChatGPT, readClaude, readOpenWebUI, readLibreChat]) {
     const chats = entries.flatMap(entry => read(entry) ?? []);
     const [first] = chats;
     if (!first) continue;

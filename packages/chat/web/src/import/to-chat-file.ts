@@ -2,8 +2,9 @@
 import { CHAT_FILE_FORMAT, CHAT_FILE_VERSION, type ChatFile } from '@vitrine/agent/internal/api';
 import type { Attachment } from '@vitrine/protocol/internal/content/attachments';
 import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
-import { bytesToBase64 } from '@vitrine/std/internal/base64';
+import { base64ToBytes, bytesToBase64 } from '@vitrine/std/internal/base64';
 import { safeFileName } from '@vitrine/std/internal/file-name';
+import { readPictureSize } from '@vitrine/std/internal/picture-size';
 import { sha256 } from '@vitrine/std/internal/sha256';
 import { IMPORT_TEXTS as TEXTS } from '../texts/settings/import.ts';
 import type { ForeignChat, ForeignMessage, ForeignNode } from './foreign-chat.ts';
@@ -114,11 +115,14 @@ const withMissing = ({ text, missingFiles }: ForeignMessage): string =>
 
 async function addFiles({ files }: ForeignMessage, contents: Contents): Promise<Attachment[]> {
   return Promise.all(
-    files.map(async ({ name, text }) => {
-      const bytes = new TextEncoder().encode(text);
-      const ref = await sha256(text);
-      contents[ref] = { mimeType: 'text/plain', data: bytesToBase64(bytes) };
-      return { ref, name: safeFileName(name), mimeType: 'text/plain', bytes: bytes.length };
+    files.map(async file => {
+      const bytes = 'text' in file ? new TextEncoder().encode(file.text) : base64ToBytes(file.base64);
+      // What is no picture, whatever its export says, is a file.
+      const size = 'text' in file ? undefined : readPictureSize(bytes);
+      const mimeType = 'text' in file ? 'text/plain' : size ? file.mimeType : 'application/octet-stream';
+      const ref = await sha256(bytes);
+      contents[ref] = { mimeType, data: bytesToBase64(bytes) };
+      return { ref, name: safeFileName(file.name), mimeType, bytes: bytes.length, ...size };
     }),
   );
 }

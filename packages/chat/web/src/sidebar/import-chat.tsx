@@ -1,4 +1,4 @@
-// The button that imports a chat from a file of "Export as JSON", or chats from an export of ChatGPT or Claude.
+// The button that imports a chat from a file of "Export as JSON", or chats from an export of ChatGPT, Claude, Open WebUI or LibreChat.
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { ForeignChats } from '../import/read-chats.ts';
 import { useChat } from '../state/chat-context.ts';
