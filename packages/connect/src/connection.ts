@@ -243,6 +243,8 @@ export interface Connection {
   readLog(): string;
   /** Starts the next attempt now instead of waiting for the back-off. Does nothing while connected. */
   reconnect(): void;
+  /** Ends the current session, as after a change of the server's program, and opens the next one at once. */
+  restart(): void;
   /** Ends the connection for good; pending calls reject with `closed`. A stdio child is gone when this resolves. */
   close(): Promise<void>;
 }

@@ -62,6 +62,7 @@ export function createConnection(
   const resourceWatch = createResourceWatch(clock);
   const completions = createCompletions();
   let checkTools = async (): Promise<void> => {};
+  let isRestarting = false;
 
   const loop = createReconnectLoop({
     clock,
@@ -96,7 +97,12 @@ export function createConnection(
       });
     },
     onAttempt: () => snapshot.publish({ attempts: snapshot.get().attempts + 1 }),
-    onLost: ({ message }) => snapshot.publish({ status: 'connecting', error: message, attempts: 0 }),
+    onLost({ message }) {
+      snapshot.publish({ status: 'connecting', error: message, attempts: 0 });
+      // The loop begins its pause in this turn.
+      if (isRestarting) queueMicrotask(loop.wake);
+      isRestarting = false;
+    },
     waitsForUser: failure => isSignInNeed(failure) && readNeed() !== undefined,
     isFinal: ({ code }) => code === 'misconfigured',
     onFailed(failure) {
@@ -132,6 +138,11 @@ export function createConnection(
     watchCompletion: completions.watch,
     readLog: () => hideValues(log?.text() ?? '', Object.values(env ?? {})),
     reconnect: loop.wake,
+    restart() {
+      isRestarting = current.session !== undefined;
+      if (current.session) void current.session.close(failures.restarted());
+      else loop.wake();
+    },
     async close() {
       const closing = loop.close();
       stopSignIn();

@@ -105,6 +105,7 @@ function scriptedConnection(name: string, server: ScriptedServer, requests: stri
     request: async () => ({}),
     readLog: () => '',
     reconnect: () => {},
+    restart: () => {},
     close: async () => {},
   };
 }

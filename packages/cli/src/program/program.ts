@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { type AugmentAction, addAugmentCommand } from '../commands/augment/options.ts';
 import { addChatCommand, type ChatAction } from '../commands/chat/options.ts';
 import { addConformanceCommand, type ConformanceAction } from '../commands/conformance/options.ts';
+import { addDevCommand, type DevAction } from '../commands/dev/options.ts';
 import { addDoctorCommand, type DoctorAction } from '../commands/doctor/options.ts';
 import { addEvalCommand, type EvalAction } from '../commands/eval/options.ts';
 import { addInspectCommand, type InspectAction } from '../commands/inspect/options.ts';
@@ -32,6 +33,7 @@ export interface Commands extends RegistryCommands, MigrateCommands, UserCommand
   doctor: DoctorAction;
   test: TestAction;
   mcp: McpAction;
+  dev: DevAction;
   sandbox: SandboxAction;
   views: ViewsAction;
   conformance: ConformanceAction;
@@ -58,6 +60,7 @@ export function createProgram(commands: Commands): Command {
   addRenderCommand(program, commands.render);
   addMcpCommand(program, commands.mcp);
   addDoctorCommand(program, commands.doctor);
+  addDevCommand(program, commands.dev);
   addSandboxCommand(program, commands.sandbox);
   addViewsCommand(program, commands.views);
   addConformanceCommand(program, commands.conformance);

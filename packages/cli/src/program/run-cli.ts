@@ -131,6 +131,7 @@ async function runWords(words: readonly string[]): Promise<number> {
       async render(options) {
         code = await (await import('../commands/render/render-command.ts')).runRender({ ...options, serverCommand });
       },
+      dev: async options => (await import('../commands/dev/dev-command.ts')).runDev({ ...options, serverCommand }),
       async doctor(options) {
         code = await (await import('../commands/doctor/doctor-command.ts')).runDoctor({ ...options, serverCommand });
       },

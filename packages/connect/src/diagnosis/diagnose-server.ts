@@ -8,7 +8,7 @@ import { diagnoseTools } from './diagnose-tools.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import { type Probe, type ProbeOptions, probeServer } from './probe-server.ts';
 
-/** What is wrong with a server, the cause of a failed start first. */
+/** Faults of a server, the cause of a failed start first. */
 export interface ServerDiagnosis {
   readonly probe: Probe;
   readonly runtime?: Runtime;

@@ -94,7 +94,7 @@ export interface Diagnosis {
   readonly variables?: readonly string[];
 }
 
-/** What is known of a process that failed. */
+/** Facts about a process that failed. */
 export interface OutputContext {
   readonly config: StdioServerConfig;
   readonly report: ChildReport;

@@ -25,6 +25,8 @@ export interface Failures {
   /** The server does not know the session any more. Without `refused` the connection is lost; with it, that request was not carried out. */
   sessionEnded(status: number, refused?: { readonly what: string; readonly words?: string }): ConnectError;
   closed(): ConnectError;
+  /** It was ended from here, to be started again. */
+  restarted(): ConnectError;
   notConnected(reason: string | undefined): ConnectError;
   /** Converts any error of the SDK, of Node or of a transport into a `ConnectError`. */
   from(error: unknown, what: string): ConnectError;
@@ -115,6 +117,7 @@ export function createFailures(
       return make('not-connected', text, { status });
     },
     closed: () => make('closed', 'was disconnected by us.'),
+    restarted: () => make('lost', 'is restarted. Try again.'),
     notConnected: reason =>
       make(
         'not-connected',

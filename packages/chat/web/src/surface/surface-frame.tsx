@@ -5,6 +5,7 @@ import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { Surface, useHost, useSurface } from '@vitrine/react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { getEmulatedHost } from '../host-context.ts';
+import { useLatestPart } from '../inspect/use-latest-part.ts';
 import { CallProblem, ErrorMark } from '../parts/error-mark.tsx';
 import { Parts } from '../parts/part-view.tsx';
 import { ResultParts } from '../parts/result-parts.tsx';
@@ -30,7 +31,8 @@ export interface SurfaceFrameProps {
 }
 
 export function SurfaceFrame(props: SurfaceFrameProps) {
-  const { entry, part, replays = 0 } = props;
+  const { entry, replays = 0 } = props;
+  const part = useLatestPart(props.part);
   const host = useHost();
   // A replay is a new run of the same document.
   const document = `${replays} ${documentKey(part)}`;
@@ -43,7 +45,7 @@ export function SurfaceFrame(props: SurfaceFrameProps) {
     },
     [host, entry.key, document],
   );
-  return <FrameOfDocument key={document} {...props} />;
+  return <FrameOfDocument key={document} {...props} part={part} />;
 }
 
 function FrameOfDocument({ entry, part, title, replays = 0 }: SurfaceFrameProps) {

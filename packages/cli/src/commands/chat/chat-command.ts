@@ -9,7 +9,7 @@ import {
   type UserWorkspace,
   type Workspace,
 } from '@vitrine/chat/internal/command';
-import type { Config } from '@vitrine/connect';
+import type { Config, Connections } from '@vitrine/connect';
 import type { ServerUIConfig } from '@vitrine/connect/internal/config';
 import { isLoopback } from '@vitrine/std/internal/loopback';
 import type { SecretBox } from '@vitrine/storage/internal/secrets';
@@ -75,6 +75,8 @@ export async function runChat(options: ChatCommandOptions): Promise<void> {
 export interface OpenChatOptions extends Omit<ChatCommandOptions, 'config' | 'env' | 'serverCommand'> {
   /** The server whose diagnostics the page shows first; absent: none. */
   inspect?: string;
+  /** Called with the connections when the chat runs. What it returns is called at the end. @default nothing */
+  onOpen?: ((connections: Connections) => () => void) | undefined;
 }
 
 /** Opens the chat on these servers. Resolves when it runs. Throws `ChatError`, `ConnectError`. */
@@ -214,6 +216,8 @@ export async function openChat(
     if (metricsUrl !== undefined) output.line(`Metrics: ${metricsUrl}`);
     if (!users) await parts.get(LOCAL_USER).start();
     await storage.startSchedules?.();
+    const stop = options.onOpen?.(parts.get(LOCAL_USER).connections);
+    if (stop) closing.add(stop);
     output.started('chat', chat.url);
     if (options.headless) output.line(describeHeadless(chat.url, options));
     else if (options.open && canOpenBrowser()) openBrowser(pageAddress(chat.url, access));

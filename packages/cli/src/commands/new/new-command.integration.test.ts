@@ -37,19 +37,24 @@ it('has every file of its templates in the package', async () => {
   expect(packed?.files.map(({ path }) => path)).toEqual(expect.arrayContaining(templates));
 });
 
-it.each(['dice', 'dice-app'])(
-  'makes a server %s whose view builds into one file, and whose interface passes every check',
+it.each([
+  ['dice', 'react'],
+  ['dice-app', 'react'],
+  ['svelte-dice', 'svelte'],
+  ['plain-dice', 'vanilla'],
+])(
+  'makes a server %s with %s, whose view builds into one file, whose interface passes every check, and whose test passes',
   {
     timeout: 60_000,
   },
-  async name => {
-    const { code, output } = await quietly(['new', 'view', name, '--into', folder]);
+  async (name, framework) => {
+    const { code, output } = await quietly(['new', 'view', name, '--into', folder, '--with', framework]);
     expect(code).toBe(EXIT.ok);
     // In a checkout: the packages are not in the registry.
-    expect(output).toMatch(/npm --prefix \S+ run pack\n {2}npm install \S+\/tarballs\/\*\.tgz\n {2}npm run build\n/);
+    expect(output).toMatch(/npm --prefix \S+ run pack\n {2}npm install \S+\/tarballs\/\*\.tgz\n {2}npm run dev\n/);
     const home = join(folder, name);
     expect(readdirSync(home)).toEqual(
-      expect.arrayContaining(['.gitignore', 'package.json', 'README.md', 'src', 'views']),
+      expect.arrayContaining(['.github', '.gitignore', 'package.json', 'README.md', 'src', 'test', 'views']),
     );
     // The packages that `npm install` would bring, from this repository.
     symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'));
@@ -73,6 +78,8 @@ it.each(['dice', 'dice-app'])(
     });
     expect(report.checks.filter(({ status }) => status === 'failed' || status === 'warned')).toEqual([]);
     expect(report).toMatchObject({ ok: true, uiTools: 1 });
+    const test = await execute(process.execPath, ['--conditions=@vitrine/source', '--test'], { cwd: home });
+    expect(test.stdout).toMatch(/pass 2\b/);
   },
 );
 

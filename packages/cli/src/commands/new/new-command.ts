@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { commandIO } from '../../program/command-io.ts';
 import { UsageError } from '../../program/usage-error.ts';
 import { version } from '../../program/version.ts';
+import type { Framework } from './frameworks.ts';
 import { packageSource } from './package-source.ts';
 
 export interface NewCommandOptions {
@@ -12,6 +13,11 @@ export interface NewCommandOptions {
   name: string;
   /** The parent of the new folder. @default the current folder */
   into: string;
+}
+
+export interface NewViewOptions extends NewCommandOptions {
+  /** @default react */
+  with?: Framework;
 }
 
 /** Names that npm, a URI and every file system accept. */
@@ -30,7 +36,7 @@ interface Template {
  * Writes the files of a server and prints the next steps. Throws `UsageError` before it has written anything: for an invalid name, or a
  * folder that is not empty.
  */
-export function runNewView({ name, into }: NewCommandOptions): void {
+export function runNewView({ name, into, with: framework = 'react' }: NewViewOptions): void {
   if (!SERVER_NAME.test(name))
     throw new UsageError(
       'bad-value',
@@ -38,9 +44,10 @@ export function runNewView({ name, into }: NewCommandOptions): void {
       { received: name },
     );
   const folder = emptyFolder(into, name);
-  writeTemplate(folder, { folder: 'view', values: { '{{name}}': name, '{{version}}': version() } });
+  for (const part of ['view', `view-${framework}`])
+    writeTemplate(folder, { folder: part, values: { '{{name}}': name, '{{version}}': version() } });
   const go = `cd ${relative(process.cwd(), folder) || '.'}`;
-  printSteps(folder, [go, ...installSteps(), 'npm run build', 'npm run inspect']);
+  printSteps(folder, [go, ...installSteps(), 'npm run dev']);
 }
 
 /**

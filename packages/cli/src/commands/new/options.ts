@@ -1,9 +1,10 @@
 // The options of `vitrine new`.
-import type { Command } from 'commander';
-import type { NewCommandOptions } from './new-command.ts';
+import { type Command, Option } from 'commander';
+import { FRAMEWORKS } from './frameworks.ts';
+import type { NewCommandOptions, NewViewOptions } from './new-command.ts';
 
 export interface NewCommands {
-  newView: (options: NewCommandOptions) => void | Promise<void>;
+  newView: (options: NewViewOptions) => void | Promise<void>;
   newComponent: (options: NewCommandOptions) => void | Promise<void>;
 }
 
@@ -13,10 +14,13 @@ export function addNewCommands(program: Command, commands: NewCommands): void {
     .description('Create a server with one tool and its view, or a component of your own.');
   make
     .command('view')
-    .description('A server with one tool and its view, in React, with types from one to the other and hot reload.')
+    .description(
+      'A server with one tool and its view, with types from one to the other, a test, a workflow and hot reload.',
+    )
     .argument('<name>', 'name of the server and of its folder')
     .option('--into <folder>', 'where the folder is made', '.')
-    .action((name: string, { into }: { into: string }) => commands.newView({ name, into }));
+    .addOption(new Option('--with <framework>', 'what the view is written with').choices(FRAMEWORKS).default('react'))
+    .action((name: string, options: Omit<NewViewOptions, 'name'>) => commands.newView({ name, ...options }));
   make
     .command('component')
     .description('A component of your own for tool results, in React: schema, component, styles, stories and a test.')
