@@ -5,6 +5,7 @@ import type { Policy } from '@vitrine/policy';
 import type { Usage } from '@vitrine/protocol/internal/session/run-events';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import type { Clock } from './clock.ts';
+import type { Push } from './push/create-push.ts';
 import type { Sampler } from './runs/sampling.ts';
 import type { SanitizeLimits } from './sanitizer/limits.ts';
 import type { Store } from './store/store.ts';
@@ -72,6 +73,8 @@ export interface AgentOptions {
    * quick when nothing has changed. @default nothing
    */
   readonly followSettings?: ((settings: Pick<AppSettings, 'get'>) => Promise<void>) | undefined;
+  /** Notifies devices of the user. @default none is notified */
+  readonly push?: Push | undefined;
   /** Called with errors that no caller waits for, such as a full disk while a result was written. @default nothing */
   readonly onError?: (error: Error) => void;
   /** Receives notices for the user, one line each: consents that no longer hold, a tool that failed. @default nothing */

@@ -206,6 +206,7 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
     trusted,
     gate,
     fingerprints,
+    push: options.push,
     startCall,
     inFlight,
     calls,

@@ -12,6 +12,7 @@ import { createStartOnce } from './calls/start-once.ts';
 import { AgentError } from './errors.ts';
 import { changePreferences, readPreferences } from './preferences.ts';
 import { projectMethods } from './projects/project-methods.ts';
+import { createPushMethods } from './push/push-methods.ts';
 import { switchServersOff } from './runs/prompt/off-servers.ts';
 import { createInboxMethods } from './schedules/inbox-methods.ts';
 import { createScheduleMethods } from './schedules/schedule-methods.ts';
@@ -56,6 +57,7 @@ export function assembleAgent(services: AgentServices, lifecycle: Lifecycle): Ag
     ...createScheduleMethods(services, access.requireOpen),
     ...createInboxMethods(services),
     ...boardMethods(services, access),
+    ...createPushMethods(services),
     async stopWork() {
       if (lifecycle.isClosing) return;
       await services.runs.endAll();

@@ -44,7 +44,7 @@ export async function followRun(
     body: isNews ? next : { ...next, read },
     dueAt,
   }));
-  if (isSaved && isNews && outcome.state !== 'running') await notify(next);
+  if (isSaved && isNews && outcome.state !== 'running') await notify(next, store);
 }
 
 /** Goes on with a run whose process ended. False when that cannot be, or was tried too often. */

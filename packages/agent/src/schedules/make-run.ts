@@ -33,8 +33,8 @@ export interface DueWorker {
   readonly findObstacle: () => Promise<Obstacle | undefined>;
   /** Resolves when the user's servers are connected, or have had time for it. */
   readonly untilConnected: () => Promise<void>;
-  /** Tells the user of a run whose state has changed. Never rejects. */
-  readonly notify: (run: RunBody) => Promise<void>;
+  /** Tells the devices of the user, which are in the store, of a run whose state has changed. Never rejects. */
+  readonly notify: (run: RunBody, store: Store) => Promise<void>;
 }
 
 /** Errors after which the run is made later, as if it were not due yet. */
@@ -83,9 +83,9 @@ export async function makeRun(record: StoredRecord, worker: DueWorker): Promise<
         body: failed,
         dueAt: undefined,
       }));
-      await worker.notify(failed);
+      await worker.notify(failed, store);
     }
-  else await worker.notify(run);
+  else await worker.notify(run, store);
   await changeRecord<ScheduleBody>(store, { kind: SCHEDULE, id: record.id, at: readTime() }, body => {
     // The user may have changed its times meanwhile.
     if (body.due !== due) return undefined;

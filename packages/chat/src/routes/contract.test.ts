@@ -109,6 +109,7 @@ it('every route answers according to its schema', async () => {
   const { id: project } = (await ask('POST', '/api/projects', { name: 'Trip' })) as { id: string };
   await ask('PUT', `/api/projects/${project}`, { instructions: 'Be brief.' });
   await ask('GET', '/api/projects');
+  await ask('GET', '/api/push');
   await ask('GET', '/api/inspect/messages?after=0');
   await ask('GET', '/api/inspect/prompts');
   await ask('POST', '/api/inspect/prompt', { name: 'first' });

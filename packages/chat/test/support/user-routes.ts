@@ -79,6 +79,7 @@ const CASES: Readonly<Record<RouteName, RouteCase>> = {
   listSchedules: list(({ scheduleId }) => scheduleId),
   inbox: list(({ approvalId }) => approvalId),
   countInbox: list(),
+  pushKey: list(),
   inspectedMessages: list(),
   inspectedResources: list(),
   inspectedResource: list(),
@@ -150,6 +151,9 @@ const CASES: Readonly<Record<RouteName, RouteCase>> = {
   createSchedule: change(SCHEDULE),
   previewTimes: change(SCHEDULE.when),
   readInbox: change({}),
+  // This chat sends no notifications.
+  addDevice: change({ endpoint: 'https://push.example/1', keys: { p256dh: 'k'.repeat(87), auth: 'k'.repeat(22) } }),
+  removeDevice: change({ endpoint: 'https://push.example/1' }),
   createSession: change(),
   createBoard: change({ title: 'Another board' }),
   createProject: change({ name: 'Another project' }),

@@ -64,6 +64,7 @@ async function fontsForViews(fetch: typeof globalThis.fetch = globalThis.fetch):
 }
 
 const PARTS: readonly (() => Promise<unknown>)[] = [
+  async () => (await import('./offline/device.ts')).startOffline(),
   () => import('./draft/draft-view.tsx'),
   () => import('./approvals/cards.ts'),
   () => import('./components/json.tsx'),

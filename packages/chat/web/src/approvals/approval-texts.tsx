@@ -87,6 +87,8 @@ function Requester(props: { request: ApprovalRequestEvent; title: string | undef
   if (title !== undefined) return <Name text={title} />;
   if (request.initiator === 'server')
     return <Template text={REQUESTERS.server} server={<Name text={request.server} />} />;
+  // A click of the user asks for nothing: only a schedule does, in the user's name.
+  if (request.initiator === 'user') return REQUESTERS.schedule;
   return isPlanner ? REQUESTERS.planner : REQUESTERS.model;
 }
 

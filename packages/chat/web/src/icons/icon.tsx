@@ -18,6 +18,8 @@ const PATHS = {
   projects: 'M2.5 4h4l1.5 1.5h5.5v7h-11zM2.5 7h11',
   boards: 'M2.5 2.5h5v7h-5zM9.5 2.5h4v4h-4zM2.5 11.5h5v2h-5zM9.5 8.5h4v5h-4z',
   move: 'M8 2v12M2 8h12M6 4l2-2 2 2M6 12l2 2 2-2M4 6 2 8l2 2M12 6l2 2-2 2',
+  inbox: 'M2.5 9.5 4.5 3h7l2 6.5v3.5h-11zM2.5 9.5H6a2 2 0 0 0 4 0h3.5',
+  clock: 'M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM8 5v3l2 1.5',
   more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
 } as const;
 

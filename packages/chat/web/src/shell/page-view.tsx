@@ -9,6 +9,8 @@ const PAGES: Readonly<Record<PageName, ComponentType<{ readonly page: Page }>>> 
   app: lazy(() => import('../apps/apps-page.tsx')),
   projects: lazy(() => import('../projects/projects-page.tsx')),
   boards: lazy(() => import('../boards/boards-page.tsx')),
+  inbox: lazy(() => import('../inbox/inbox-page.tsx')),
+  schedules: lazy(() => import('../schedules/schedules-page.tsx')),
 };
 
 export function PageView({ page }: { page: Page }) {

@@ -11,10 +11,13 @@ const PLACES: readonly { readonly name: PageName; readonly icon: IconName }[] = 
   { name: 'apps', icon: 'apps' },
   { name: 'projects', icon: 'projects' },
   { name: 'boards', icon: 'boards' },
+  { name: 'inbox', icon: 'inbox' },
+  { name: 'schedules', icon: 'clock' },
 ];
 
 export function PlaceLinks({ onChosen }: { onChosen: () => void }) {
-  const { router } = useChat();
+  const { router, inbox } = useChat();
+  const unread = useStore(inbox);
   const page = useStore(router.page);
   const open = (name: PageName) => (event: MouseEvent) => {
     // With a key of the keyboard the browser opens the link as it does others.
@@ -34,6 +37,12 @@ export function PlaceLinks({ onChosen }: { onChosen: () => void }) {
           >
             <Icon name={icon} />
             {TEXTS.places[name]}
+            {name === 'inbox' && unread > 0 ? (
+              <span className="sidebar-count">
+                <span aria-hidden>{unread}</span>
+                <span className="unseen">{TEXTS.unread(unread)}</span>
+              </span>
+            ) : null}
           </a>
         </li>
       ))}

@@ -5,6 +5,7 @@ import type { ApprovalAnswer, ChatConfig, ServerNews } from '@vitrine/agent/inte
 import { type Emulation, NO_EMULATION } from '../inspect/emulation.ts';
 import { createPageApprovals, type PageApprovals } from './approvals/page-approvals.ts';
 import { type Boards, createBoards } from './boards/boards.ts';
+import { createInboxCount, type InboxCount } from './inbox.ts';
 import { createProjects, type Projects } from './projects.ts';
 import { createDownloads } from './requests/downloads.ts';
 import { createResponder } from './requests/respond.ts';
@@ -48,12 +49,14 @@ export interface Chat extends UserCalls {
   readonly boards: Boards;
   /** Follows a session beside the one that is open, until the caller closes it. */
   openStore(sessionId: string): SessionStore;
+  /** Number of what is unread in the inbox. */
+  readonly inbox: InboxCount;
   /** The dialog of the servers, if it is open; with one of them, or all. */
   readonly serversDialog: Store<{ readonly server?: string } | undefined>;
   /** The event that the page is to show, as soon as its session is there. */
   readonly jump: Store<{ readonly sessionId: string; readonly seq: number } | undefined>;
-  /** Answers an approval. A second answer to the same one is not sent. */
-  respond(approvalId: string, answer: ApprovalAnswer): Promise<void>;
+  /** Answers an approval, by default of the open session. A second answer to the same one is not sent. */
+  respond(approvalId: string, answer: ApprovalAnswer, sessionId?: string): Promise<void>;
   /** Dialog that is open over the page, beside the settings. */
   readonly dialog: Store<'commands' | 'tools' | 'admin' | undefined>;
   /** Emulation that views see in place of this chat, as the inspector sets it. */
@@ -92,6 +95,7 @@ export async function createChat(
     return requests.filter(request => request.surfaceId === surfaceId).length;
   });
   const downloads = createDownloads(api);
+  const inbox = createInboxCount({ api });
   const sessions = createSessions({ api, router });
   const projects = createProjects({ api, router });
   const serversDialog = createStore<{ readonly server?: string } | undefined>(undefined);
@@ -163,6 +167,7 @@ export async function createChat(
     projects,
     boards: createBoards({ api, router }),
     openStore,
+    inbox,
     dialog: createStore(undefined),
     emulation: createStore(NO_EMULATION),
     jump: createStore<{ sessionId: string; seq: number } | undefined>(undefined),
@@ -173,6 +178,7 @@ export async function createChat(
       pageApprovals.close();
       stopPrompts();
       catalog.close();
+      inbox.close();
       router.close();
       theme.close();
     },

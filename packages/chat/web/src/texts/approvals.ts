@@ -7,6 +7,7 @@ export const REQUESTERS = defineTexts('REQUESTERS', {
   model: 'The model',
   planner: 'The offline planner',
   server: 'The server {server}',
+  schedule: 'Your schedule',
 });
 
 /** Titles of cards. */

@@ -38,6 +38,8 @@ export const ANSWER_TEXTS = defineTexts('ANSWER_TEXTS', {
   stopped: 'Stopped.',
   interrupted: 'The chat was restarted while it was answering.',
   sentByInterface: 'Sent by an interface in your name',
+  sentBySchedule: 'Sent by a schedule',
+  repeat: 'Repeat…',
   stepLimit: message('Stopped after {steps, number} steps, the limit of one answer.', 'steps'),
   failed: message('No answer: {reason}', 'reason'),
   retrying: message(

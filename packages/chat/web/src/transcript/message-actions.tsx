@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
+import { scheduleDraft } from '../state/schedule-draft.ts';
 import type { SessionStore } from '../state/session/session-store.ts';
 import type { StepEntry, Transcript } from '../state/session/transcript.ts';
 import { useStore } from '../state/store.ts';
@@ -25,6 +26,7 @@ export function UserActions({ messageId, text, session, onEdit }: UserActionsPro
     <Actions label={TEXTS.messageActions} problem={problem}>
       <VersionSwitch versions={versions.get(messageId)} onAttempt={attempt} />
       <CopyButton text={text} onAttempt={attempt} />
+      <RepeatButton text={text} sessionId={session.id} />
       {onEdit ? (
         <button type="button" className="tool-button" data-edit onClick={onEdit}>
           {TEXTS.edit}
@@ -97,6 +99,21 @@ function ContinueInNewChat({ runId, onAttempt }: { runId: string; onAttempt: (wo
   return (
     <button type="button" className="tool-button" onClick={() => onAttempt(sessions.copy(current, runId))}>
       {TEXTS.forkHere}
+    </button>
+  );
+}
+
+/** Opens the form of a schedule with the message. */
+function RepeatButton({ text, sessionId }: { text: string; sessionId: string }) {
+  const { router } = useChat();
+  if (text.trim() === '') return null;
+  const repeat = (): void => {
+    scheduleDraft.set({ text, sessionId });
+    router.open({ name: 'schedules', parts: ['new'] });
+  };
+  return (
+    <button type="button" className="tool-button" onClick={repeat}>
+      {TEXTS.repeat}
     </button>
   );
 }

@@ -15,11 +15,12 @@ import { Problem } from '../untrusted-text/problem.tsx';
 import { UserActions } from './message-actions.tsx';
 
 export function UserMessage({ entry: { message }, session }: { entry: UserEntry; session: SessionStore }) {
-  const { messageId, text, surfaceId, delivery } = message;
+  const { messageId, text, surfaceId, schedule, delivery } = message;
   const [isEditing, setIsEditing] = useState(false);
   return (
     <article className="user-message" data-message={messageId} aria-label={TEXTS.you}>
       {surfaceId === undefined ? null : <p className="caption">{TEXTS.sentByInterface}</p>}
+      {schedule === undefined ? null : <p className="caption">{TEXTS.sentBySchedule}</p>}
       <MessageAttachments message={message} />
       {isEditing ? (
         <EditField

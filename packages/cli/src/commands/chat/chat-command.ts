@@ -26,11 +26,12 @@ import { createChatAgents } from './agents/agent-directory.ts';
 import { createChatModels } from './agents/chat-models.ts';
 import { type KnownAgent, readAgents } from './agents/read-agents.ts';
 import { type ChatAuth, type ChatAuthOptions, describeListening, readChatAuth } from './chat-auth.ts';
-import { type ChatStorageOptions, openChatStorage } from './chat-storage.ts';
+import { type ChatStorage, type ChatStorageOptions, openChatStorage } from './chat-storage.ts';
 import { createUserParts, type UserParts } from './chat-workspaces.ts';
 import { checkSharedKey } from './check-shared-key.ts';
 import { findObstacle } from './find-obstacle.ts';
 import { openModelSettings } from './open-model-settings.ts';
+import { openPush } from './open-push.ts';
 import { openSecretBox, type SecretBoxOptions } from './open-secret-box.ts';
 import { readServers } from './read-servers.ts';
 import { openChatRecords } from './records/chat-records.ts';
@@ -129,10 +130,14 @@ export async function openChat(
     const users = await openChatRecords(access.auth, { data, database, nats, output });
     if (users) closing.add(() => users.close());
     const openBox = createBoxOpener({ data, database: options.database, authSecrets: access.authSecrets });
+    const opening = Promise.withResolvers<ChatStorage>();
+    const openStorage = (): Promise<ChatStorage> => opening.promise;
+    const { push, notify } = openPush({ openStorage, openBox, privateHosts, auth: access.auth, output });
     const parts = createUserParts({
       agents: directory,
       agent: {
         models,
+        push,
         writesTitles: true,
         ...(options.compiledViews && {
           compiledViews: {
@@ -156,8 +161,9 @@ export async function openChat(
       noteEvents: users?.noteEvents,
       metrics: () => telemetry?.agents,
     });
-    const schedules = (userId: string) => ({ findObstacle: () => findObstacle(users, userId), notify: async () => {} });
+    const schedules = (userId: string) => ({ findObstacle: () => findObstacle(users, userId), notify });
     const storage = await openChatStorage({ ...options, retention, schedules }, parts, output);
+    opening.resolve(storage);
     closing.add(() => storage.close());
     const box = await openBox();
     if (options.database) await checkSharedKey({ store: await storage.sharedStore(), box, output });

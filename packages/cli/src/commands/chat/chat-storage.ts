@@ -81,7 +81,7 @@ export interface ChatStorage {
   /** The stores of all users, for admins. */
   readonly userStores: UserStores;
   /** Opens the store of the settings that all users share. */
-  sharedStore(): Promise<Pick<Store, 'getSetting' | 'setSetting'>>;
+  sharedStore(): Promise<Pick<Store, 'getSetting' | 'setSetting' | 'getRecord' | 'writeRecord'>>;
   /** Begins to make the runs of schedules, where the storage does not do so by itself. */
   startSchedules?(): Promise<void>;
   /** Tells whether signals reach other processes at this moment. Absent where one process has all. */

@@ -17,7 +17,7 @@ import { createSealedSignIns, type SealedSignIns } from './sealed-sign-ins.ts';
 export interface UserPartsOptions {
   readonly agents: AgentDirectoryOptions;
   /** Settings that the agents of all users have in common. */
-  readonly agent: Pick<AgentOptions, 'models' | 'writesTitles' | 'compiledViews' | 'publishedUIs'>;
+  readonly agent: Pick<AgentOptions, 'models' | 'writesTitles' | 'compiledViews' | 'publishedUIs' | 'push'>;
   /** Seals the users' sign-ins at servers. Called when there is one. */
   readonly openBox: () => Promise<SecretBox>;
   /** Hosts of the authorization servers that servers name, besides public addresses and the server's own. */

@@ -1,4 +1,5 @@
 // The rows of the route table that are about schedules and the inbox.
+import { EndPushSchema, PushKeySchema, PushSubscriptionSchema } from './push.ts';
 import {
   ChangeScheduleSchema,
   CreatedScheduleSchema,
@@ -70,5 +71,16 @@ export const SCHEDULE_ROUTES = {
     path: '/api/inbox/:id',
     agent: 'any',
     missing: 'There is no item "{id}" in the inbox.',
+  },
+  pushKey: { method: 'GET', path: '/api/push', answer: PushKeySchema, agent: 'any' },
+  /** Adds a device that is notified of the inbox. Rejects with `bad-arguments`, `unsupported`. */
+  addDevice: { method: 'PUT', path: '/api/push/device', body: PushSubscriptionSchema, agent: 'any', audit: [] },
+  removeDevice: {
+    method: 'DELETE',
+    path: '/api/push/device',
+    body: EndPushSchema,
+    agent: 'any',
+    missing: 'This device is not notified.',
+    audit: [],
   },
 } as const;

@@ -20,9 +20,12 @@ import type { MoreChoice } from '../more-choices.tsx';
 import { isOfferedByView, requestedToolTitle } from '../requested-tool.ts';
 import type { RequesterFactsProps } from '../requester-facts.tsx';
 
+/** What a card reads of the session of its request. */
+export type AskingSession = Pick<SessionStore, 'id' | 'getSnapshot' | 'subscribe'>;
+
 export interface RequestProps {
   request: ApprovalRequestEvent;
-  session: SessionStore;
+  session: AskingSession;
 }
 
 /** How far an approval reaches beyond its call. */
@@ -77,7 +80,7 @@ export function useRequestAnswer({ request, session }: RequestProps): RequestAns
   const respond = (answer: ApprovalAnswer): void => {
     setError(undefined);
     chat
-      .respond(request.approvalId, answer)
+      .respond(request.approvalId, answer, session.id)
       .catch((problem: unknown) => setError(filled(CARD.notDelivered, { problem: errorMessage(problem) })));
   };
   const allow = (reach: Reach = {}): boolean => {

@@ -15,8 +15,8 @@ export interface ResponderOptions {
 export function createResponder({ api, session, downloads }: ResponderOptions) {
   const answeredIds = new Set<string>();
   /** A second answer to the same approval is not sent. Rejects with `ApiError`; then it can be answered again. */
-  return async (approvalId: string, answer: ApprovalAnswer): Promise<void> => {
-    const id = session.getSnapshot()?.id;
+  return async (approvalId: string, answer: ApprovalAnswer, sessionId?: string): Promise<void> => {
+    const id = sessionId ?? session.getSnapshot()?.id;
     if (!id || answeredIds.has(approvalId)) return;
     answeredIds.add(approvalId);
     // Noted before sending: the event may arrive before the response.

@@ -8,11 +8,12 @@ const ADA: Me = { id: 'u-1', name: 'Ada', roles: ['user'], auth: 'oidc', canSign
 
 const open = (me: () => Promise<Me>, left: string[] = []) =>
   createAccount({
-    api: { me, signOut: async () => '/auth/signed-out' },
+    api: { me, signOut: async () => '/auth/signed-out', removeDevice: async () => undefined },
     hasEnded: createStore(false),
     drafts: { clear: () => left.push('drafts removed') },
     storage: { clear: () => left.push('cleared') },
     leave: address => left.push(address),
+    forget: async () => void left.push('device forgotten'),
   });
 
 it.each([
@@ -27,10 +28,10 @@ it.each([
   expect(account.user.getSnapshot()?.name).toBe(name);
 });
 
-it('signing out removes drafts, then leaves the page', async () => {
+it('signing out removes what the device has, then leaves the page', async () => {
   const steps: string[] = [];
   await open(async () => ADA, steps).signOut();
-  expect(steps).toEqual(['drafts removed', 'cleared', '/auth/signed-out']);
+  expect(steps).toEqual(['device forgotten', 'drafts removed', 'cleared', '/auth/signed-out']);
 });
 
 it('watchSignIn() notices the end in any answer, which can still be read', async () => {

@@ -14,16 +14,19 @@ export interface Account {
 }
 
 export interface AccountOptions {
-  readonly api: Pick<ChatClient, 'me' | 'signOut'>;
+  readonly api: Pick<ChatClient, 'me' | 'signOut' | 'removeDevice'>;
   readonly hasEnded: Readable<boolean>;
   readonly drafts: Pick<Drafts, 'clear'>;
   /** @default the page's */
   readonly storage?: Pick<Storage, 'clear'>;
   readonly leave?: (address: string) => void;
+  /** Removes what this device keeps of the user beyond the page. @default the service worker's */
+  readonly forget?: () => Promise<void>;
 }
 
 export function createAccount(options: AccountOptions): Account {
   const { api, hasEnded, drafts, storage = sessionStorage, leave = address => location.assign(address) } = options;
+  const { forget = async () => (await import('../../offline/device.ts')).forgetUser(api) } = options;
   const user = createStore<Me | undefined>(undefined);
   const isNamed = ({ auth }: Me): boolean => auth === 'oidc' || auth === 'proxy-header';
   // Without it the page works, and only its menu is missing.
@@ -35,6 +38,7 @@ export function createAccount(options: AccountOptions): Account {
     user,
     hasEnded,
     async signOut() {
+      await forget();
       const address = await api.signOut();
       // Drafts, and where the user was reading, are for this user alone.
       drafts.clear();

@@ -5,6 +5,7 @@ export const REQUESTERS = {
   model: 'Das Modell',
   planner: 'Der Offline-Planer',
   server: 'Der Server {server}',
+  schedule: 'Dein Zeitplan',
 } as const satisfies Translation<typeof english.REQUESTERS>;
 
 export const TITLES = {

@@ -9,6 +9,7 @@ export * from './artifacts.ts';
 export * from './boards.ts';
 export * from './composer.ts';
 export * from './form.ts';
+export * from './inbox/inbox.ts';
 export * from './inspect.ts';
 export * from './parts.ts';
 export * from './projects.ts';

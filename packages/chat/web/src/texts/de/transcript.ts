@@ -38,6 +38,8 @@ export const ANSWER_TEXTS = {
   stopped: 'Angehalten.',
   interrupted: 'Der Chat wurde neu gestartet, während er antwortete.',
   sentByInterface: 'Von einer Oberfläche in deinem Namen gesendet',
+  sentBySchedule: 'Von einem Zeitplan gesendet',
+  repeat: 'Wiederholen…',
   stepLimit: 'Nach {steps, number} Schritten angehalten: mehr hat eine Antwort nicht.',
   failed: 'Keine Antwort: {reason}',
   retrying: 'Neuer Versuch {seconds, plural, =0 {jetzt} other {in # s}} (Versuch {attempt, number}).',
