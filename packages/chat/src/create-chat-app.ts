@@ -33,6 +33,7 @@ import { addPageRoutes } from './routes/page-routes.ts';
 import type { ProbeRoutesOptions } from './routes/probe-routes.ts';
 import { addClientMetadataRoute, CALLBACK_PATH } from './routes/server-sign-in-routes.ts';
 import { createMCPRegistry } from './servers/mcp-registry.ts';
+import { addShareRoutes, nameGuests, type Sharing } from './sharing/share-routes.ts';
 import { endLostStreams } from './streams/end-lost-streams.ts';
 import { createLongAnswers } from './streams/long-answers.ts';
 import { createOpenStreams } from './streams/open-streams.ts';
@@ -41,7 +42,7 @@ import type { UserWorkspace, UserWorkspaces, Workspace } from './workspaces/work
 import { createWorkspacePool } from './workspaces/workspace-pool.ts';
 
 /** Paths of routes that are equal for all users. */
-const SHARED_PATHS = /^\/(?:api\/me|auth\/|api\/model-settings|api\/admin\/)/;
+const SHARED_PATHS = /^\/(?:api\/me|api\/shares|api\/shared\/|auth\/|api\/model-settings|api\/admin\/)/;
 /** The routes that each user's own API answers. */
 const USER_ROUTES: readonly ApiRoute[] = [
   ...Object.values(API_ROUTES).filter(({ path }) => !SHARED_PATHS.test(path)),
@@ -88,6 +89,8 @@ export interface ChatAppSettings {
   mcpRegistry?: string | undefined;
   /** Records for the console of admins; chats whose users sign in have one. @default there is no console and no audit log */
   admin?: AdminRecords | undefined;
+  /** Stores by which users share chats with each other. @default chats are not shared */
+  sharing?: Sharing | undefined;
   /** True if the chat only shows what is stored: no messages, calls, changes or servers, such as over a copy of a database. @default false */
   paused?: boolean | undefined;
   /** Checks an external page before it is shown in a frame. @default `probePage` of `@vitrine/host/node` */
@@ -146,6 +149,8 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   const auth = options.auth ?? createLocalAuth(token);
   const openWorkspace = chooseWorkspaces(options, auth);
   const streams = createOpenStreams();
+  // The one user of a chat without sign-in has nobody to share with.
+  const sharing = auth.type === 'none' || auth.type === 'token' ? undefined : options.sharing;
   const mcpRegistry = options.mcpRegistry === undefined ? undefined : createMCPRegistry({ url: options.mcpRegistry });
   const settings = {
     sandboxTemplate,
@@ -160,6 +165,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
     data: options.data,
     audit: options.admin?.audit.add,
     isPaused: options.paused === true,
+    isShared: sharing !== undefined,
   };
   const idleMs = options.workspaceIdleMs ?? WORKSPACE_IDLE_MS;
   const pool = createWorkspacePool({
@@ -183,6 +189,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   const longAnswers = createLongAnswers();
   const unsubscribe = auth.access?.subscribe(userId => {
     longAnswers.end(userId);
+    longAnswers.end(nameGuests(userId));
     pool.end(userId).catch(report);
   });
   const looking = setInterval(() => void pool.closeIdle(), Math.min(idleMs / 2, LONGEST_LOOK_MS)).unref();
@@ -209,6 +216,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   addAdminRoutes(api, { admin: options.admin, access: auth.access, now: Date.now, report });
   addAuditRoutes(api, options.admin?.audit);
   addModelRoutes(api, modelSettings);
+  addShareRoutes(api, { sharing, auth, users: options.admin?.users, streams, longAnswers, heartbeatMs });
   for (const { method, path } of USER_ROUTES)
     app.on(method, path, async context => {
       const user = context.get('user');

@@ -29,6 +29,7 @@ export interface ChatSettings
     | 'checks'
     | 'admin'
     | 'paused'
+    | 'sharing'
     | 'observer'
     | 'report'
   > {

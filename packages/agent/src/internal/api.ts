@@ -51,5 +51,6 @@ export type {
 } from '../api/contract/server-settings.ts';
 export type { ChatConfig, ServerList, ServerNews, ServerStatus, ToolEntry } from '../api/contract/servers.ts';
 export type { ActionLine, ModelList, Progress, SessionLog, SessionSummary } from '../api/contract/sessions.ts';
+export type { Share } from '../api/contract/sharing/sharing.ts';
 export { STREAM_EVENTS } from '../api/contract/stream.ts';
 export type { Me } from '../api/contract/users.ts';

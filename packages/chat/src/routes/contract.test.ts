@@ -124,10 +124,14 @@ it('every route answers according to its schema', async () => {
   await ask('DELETE', '/api/sessions');
 
   // This chat has no registry (servers/mcp-registry.test.ts); these servers store no page address (probe-routes.test.ts) and want no sign-in (server-sign-in.test.ts), the planner does not fail
-  // (retry.test.ts), and no user has signed in (auth/oidc-auth.test.ts). Routes of admins: admin.integration.test.ts of the command.
+  // (retry.test.ts), and no user has signed in (auth/oidc-auth.test.ts). Routes of admins and of shared chats: admin.integration.test.ts and
+  // sharing.integration.test.ts of the command.
   const routes = Object.entries<ApiRoute>(API_ROUTES).filter(([, { answer }]) => answer !== undefined);
   const missing = routes
-    .filter(([name, { path }]) => !path.startsWith('/api/admin/') && !testedRoutes.has(name as RouteName))
+    .filter(
+      ([name, { path }]) =>
+        !/^\/api\/(?:admin|shares|shared)(?:\/|$)/.test(path) && !testedRoutes.has(name as RouteName),
+    )
     .map(([name]) => name);
   expect(missing).toEqual(['searchRegistry', 'signOut', 'retryRun', 'beginServerSignIn', 'probePage']);
 }, 30_000);

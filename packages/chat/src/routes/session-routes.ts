@@ -140,7 +140,7 @@ async function followSession(id: string, context: Context, options: SessionRoute
  * Reads where to resume: `Last-Event-ID` (sent by a reconnecting browser) overrides `after` (sent on first connect); with neither, from the
  * start.
  */
-function readAfter(context: Context): number {
+export function readAfter(context: Context): number {
   const lastEventId = context.req.header('last-event-id');
   const [name, text] = lastEventId ? ['Last-Event-ID', lastEventId] : ['after', context.req.query('after') ?? '0'];
   if (!/^\d{1,15}$/.test(text)) {

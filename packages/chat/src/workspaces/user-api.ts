@@ -43,6 +43,8 @@ export interface UserApiSettings extends Pick<ProbeRoutesOptions, 'sandboxTempla
   readonly data?: DataSettings | undefined;
   /** True if the chat only shows what is stored. @default false */
   readonly isPaused?: boolean | undefined;
+  /** True if users share chats. @default false */
+  readonly isShared?: boolean | undefined;
   /** Adds entries to the audit log. @default no audit log */
   readonly audit?: AuditLog['add'] | undefined;
   readonly report: (error: unknown) => void;
@@ -81,7 +83,11 @@ export function createUserApi(workspace: Workspace, settings: UserApiSettings & 
     audit: settings.audit,
   });
   const sandbox = { template: sandboxTemplate, ...(sandboxUser === undefined ? {} : { user: sandboxUser }) };
-  addConfigRoutes(api, workspace, { sandbox, isPaused: settings.isPaused === true });
+  addConfigRoutes(api, workspace, {
+    sandbox,
+    isPaused: settings.isPaused === true,
+    isShared: settings.isShared === true,
+  });
   addServerRoutes(api, { agent, connections, servers, mcpRegistry: settings.mcpRegistry });
   api.respond(API_ROUTES.blob, async ({ context, params: { ref } }) => {
     const blob = /^[0-9a-f]{64}$/.test(ref) ? await agent.blob(ref) : undefined;
@@ -106,7 +112,11 @@ export function createUserApi(workspace: Workspace, settings: UserApiSettings & 
 function addConfigRoutes(
   api: ApiRouter,
   { agent, connections, inspection }: Workspace,
-  { sandbox, isPaused }: { sandbox: { template: string; user?: string }; isPaused: boolean },
+  {
+    sandbox,
+    isPaused,
+    isShared,
+  }: { sandbox: { template: string; user?: string }; isPaused: boolean; isShared: boolean },
 ): void {
   api.answer(API_ROUTES.config, () => ({
     ...CHAT_INFO,
@@ -114,6 +124,7 @@ function addConfigRoutes(
     capabilities: chatCapabilities(agent),
     ...(inspection === undefined ? {} : { inspect: inspection.server }),
     ...(isPaused ? { paused: true as const } : {}),
+    ...(isShared ? { sharing: true as const } : {}),
   }));
   api.answer(API_ROUTES.tools, () => ({ tools: listTools(connections) }));
   api.answer(API_ROUTES.openApi, () => createOpenAPIDocument(CHAT_INFO));

@@ -89,6 +89,14 @@ const CASES: Readonly<Record<RouteName, RouteCase>> = {
   serverLog: list(),
   searchRegistry: list(),
   // For admins, which these users are not: admin.integration.test.ts of the command.
+  // Users who share nothing: share-routes.integration.test.ts.
+  listShares: list(),
+  shared: list(),
+  sharedSession: list(),
+  sharedEvents: list(),
+  sharedBlob: list(),
+  shareSession: change({ sessionId: 'none' }),
+  withdrawShare: change(),
   listUsers: list(),
   listServices: list(),
   auditLog: list(),

@@ -60,6 +60,7 @@ import {
 import { BegunSignInSchema, ConfigSchema, PageProbeSchema, ServersSchema, ToolsSchema } from './servers.ts';
 import { SESSION_ROUTES } from './session-routes.ts';
 import { ModelsSchema } from './sessions.ts';
+import { SHARING_ROUTES } from './sharing/sharing.ts';
 import { MeSchema, SignedOutSchema } from './users.ts';
 
 /** API schemas: the agents that the user can choose, and the servers' prompts. */
@@ -184,6 +185,7 @@ export const API_ROUTES = {
   /** Open questions of all sessions, and the runs of schedules. */
   inbox: { method: 'GET', path: '/api/inbox', answer: InboxSchema, agent: 'any' },
   ...BOARD_ROUTES,
+  ...SHARING_ROUTES,
   ...ADMIN_ROUTES,
 
   /** The approval history: every approval of every session, newest first, at most 5,000. */

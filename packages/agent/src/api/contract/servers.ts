@@ -13,6 +13,8 @@ export const ConfigSchema = z.object({
   inspect: z.exactOptional(z.string()),
   /** Tells whether the chat only shows what is stored. */
   paused: z.exactOptional(z.literal(true)),
+  /** Tells whether chats can be shared: users sign in. */
+  sharing: z.exactOptional(z.literal(true)),
 });
 /** The chat's configuration, as far as the page needs it. */
 export type ChatConfig = z.infer<typeof ConfigSchema>;

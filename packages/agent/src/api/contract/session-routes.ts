@@ -53,6 +53,8 @@ export const SESSION_ROUTES = {
     audit: [],
   },
   session: { method: 'GET', path: SESSION, answer: SessionSchema },
+  /** The shared conversation of a link, without what is the owner's alone. The id says nothing. */
+  sharedSession: { method: 'GET', path: '/api/shared/:token/api/sessions/:id', answer: SessionSchema },
   /** Renames, pins or archives it, or moves it to a project. */
   updateSession: { method: 'PUT', path: SESSION, body: UpdateSessionSchema, answer: SessionSummarySchema },
   /**

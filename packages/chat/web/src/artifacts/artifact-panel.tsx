@@ -57,9 +57,11 @@ export default function ArtifactPanel({ artifact, index, sessionId, onClose }: A
         <Versions artifact={artifact} index={index} />
         {isEditing || version.isOpen ? null : (
           <span className="artifact-actions">
-            <button type="button" className="text-button" onClick={() => setEdited(version.key)}>
-              {TEXTS.edit}
-            </button>
+            {chat.isGuest ? null : (
+              <button type="button" className="text-button" onClick={() => setEdited(version.key)}>
+                {TEXTS.edit}
+              </button>
+            )}
             <button type="button" className="text-button" onClick={() => download(title, version)}>
               {TEXTS.download}
             </button>

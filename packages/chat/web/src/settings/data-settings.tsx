@@ -9,12 +9,13 @@ import { displayName } from '../untrusted-text/display-name.ts';
 import { DeleteAll } from './delete-all.tsx';
 import { RetentionSettings } from './retention-settings.tsx';
 import { SettingsSections, useChanges } from './settings-section.tsx';
+import { SharingSettings } from './sharing-settings.tsx';
 
 /** Performs a request that resolves with what is stored then, and shows it. */
 export type ChangeData = (request: Promise<DataFacts>, done: string) => void;
 
 export function DataSettings() {
-  const { api, sessions } = useChat();
+  const { api, sessions, config } = useChat();
   const [facts, setFacts] = useState<DataFacts>();
   const [failure, setFailure] = useState<string>();
   const changes = useChanges();
@@ -31,6 +32,7 @@ export function DataSettings() {
         <>
           <Facts facts={facts} />
           <RetentionSettings facts={facts} change={change} />
+          {config.sharing ? <SharingSettings /> : null}
           <Export hasSessions={facts.sessions > 0} />
           <DeleteAll
             count={facts.sessions}

@@ -25,6 +25,7 @@ const BoardNote = lazy(() => import('../boards/board-note.tsx'));
 const CommandPalette = lazy(() => import('./command-palette.tsx'));
 const Inspector = lazy(() => import('../inspect/inspector.tsx'));
 const ServersDialog = lazy(() => import('../servers/servers-dialog.tsx'));
+const ShareDialog = lazy(() => import('../sharing/share-dialog.tsx'));
 const ToolsDialog = lazy(() => import('../tools/tools-dialog.tsx'));
 
 /** Code is coloured in a worker, which is started with the first code block. */
@@ -39,6 +40,7 @@ export function App() {
   const signInEnded = useStore(chat.account.hasEnded);
   const dialog = useStore(chat.dialog);
   const serversDialog = useStore(chat.serversDialog);
+  const sharedSession = useStore(chat.sharedSession);
   const { device } = useStore(chat.emulation);
   const drawer = useDrawer();
   const isEmpty = !session && !draft && !page;
@@ -106,6 +108,9 @@ export function App() {
         <Suspense fallback={null}>
           {dialog === 'commands' ? <CommandPalette onClose={() => chat.dialog.set(undefined)} /> : null}
           {dialog === 'admin' ? <AdminDialog onClose={() => chat.dialog.set(undefined)} /> : null}
+          {sharedSession === undefined ? null : (
+            <ShareDialog sessionId={sharedSession} onClose={() => chat.sharedSession.set(undefined)} />
+          )}
           {dialog === 'tools' ? <ToolsDialog onClose={() => chat.dialog.set(undefined)} /> : null}
         </Suspense>
       </div>

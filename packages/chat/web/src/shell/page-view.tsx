@@ -6,6 +6,7 @@ import type { Page } from '../state/router.ts';
 /** Pages by their names. None is part of the first load. */
 const PAGES: Readonly<Record<PageName, ComponentType<{ readonly page: Page }>>> = {
   apps: lazy(() => import('../apps/apps-page.tsx')),
+  shared: lazy(() => import('../sharing/shared-page.tsx')),
   app: lazy(() => import('../apps/apps-page.tsx')),
   projects: lazy(() => import('../projects/projects-page.tsx')),
   boards: lazy(() => import('../boards/boards-page.tsx')),

@@ -18,7 +18,7 @@ interface SessionMenuProps {
 }
 
 export function SessionMenu({ session, button, onRename, onMove, onAttempt, onClose }: SessionMenuProps) {
-  const { sessions } = useChat();
+  const { sessions, sharedSession } = useChat();
   const menu = useRef<HTMLDivElement>(null);
   const { id, pinned = false, archived = false } = session;
   useLayoutEffect(() => {
@@ -77,6 +77,7 @@ export function SessionMenu({ session, button, onRename, onMove, onAttempt, onCl
           change(archived ? { archived: false } : { archived: true, pinned: false }),
         )}
         {item(PROJECT_TEXTS.move, onMove)}
+        {item(TEXTS.share, () => sharedSession.set(id))}
         {item(TEXTS.duplicate, () => onAttempt(sessions.copy(id)))}
         {download(TEXTS.exportMarkdown, 'markdown')}
         {download(TEXTS.exportJSON, 'json')}

@@ -57,6 +57,10 @@ export interface Chat extends UserCalls {
   readonly jump: Store<{ readonly sessionId: string; readonly seq: number } | undefined>;
   /** Answers an approval, by default of the open session. A second answer to the same one is not sent. */
   respond(approvalId: string, answer: ApprovalAnswer, sessionId?: string): Promise<void>;
+  /** Id of the session whose sharing dialog is open. */
+  readonly sharedSession: Store<string | undefined>;
+  /** True where another user's chat is read: nothing can be changed. */
+  readonly isGuest?: true;
   /** Dialog that is open over the page, beside the settings. */
   readonly dialog: Store<'commands' | 'tools' | 'admin' | undefined>;
   /** Emulation that views see in place of this chat, as the inspector sets it. */
@@ -168,6 +172,7 @@ export async function createChat(
     boards: createBoards({ api, router }),
     openStore,
     inbox,
+    sharedSession: createStore<string | undefined>(undefined),
     dialog: createStore(undefined),
     emulation: createStore(NO_EMULATION),
     jump: createStore<{ sessionId: string; seq: number } | undefined>(undefined),

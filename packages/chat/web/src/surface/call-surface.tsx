@@ -7,6 +7,7 @@ import { ApprovalsAt } from '../approvals/approval-places.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { Diagnostics } from '../inspect/diagnostics.tsx';
 import { Template } from '../language/template.tsx';
+import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import type { Closer } from '../surfaces.ts';
 import { SURFACE_TEXTS, RESULT_TEXTS as TEXTS } from '../texts/result.ts';
@@ -21,6 +22,7 @@ import { ResultWithoutUI, SurfaceFrame, type SurfaceFrameProps } from './surface
 export function CallSurface(props: SurfaceFrameProps) {
   const { entry, part, title } = props;
   const id = entry.key;
+  const { isGuest } = useChat();
   const page = usePageHost();
   const beside = useStore(page.beside) === id;
   const closer = useStore(page.closed).get(id);
@@ -33,7 +35,7 @@ export function CallSurface(props: SurfaceFrameProps) {
       <figcaption className="caption">
         <Origin part={part} />
         <div className="tool-bar" role="toolbar" aria-label={displayName(title)}>
-          <Shield id={id} part={part} title={title} />
+          {isGuest ? null : <Shield id={id} part={part} title={title} />}
           <SurfaceControls id={id} title={title} />
           <button
             type="button"
@@ -52,7 +54,7 @@ export function CallSurface(props: SurfaceFrameProps) {
         </p>
       )}
       {beside ? null : <ApprovalsAt id={id} />}
-      <AppTools id={id} title={title} />
+      {isGuest ? null : <AppTools id={id} title={title} />}
       <Diagnostics id={id} part={part} title={title} onReplay={() => setReplays(replays + 1)} />
     </figure>
   );

@@ -20,14 +20,15 @@ interface UserActionsProps {
 }
 
 export function UserActions({ messageId, text, session, onEdit }: UserActionsProps) {
+  const { isGuest } = useChat();
   const { versions } = useStore(session);
   const [problem, attempt] = useAttempt();
   return (
     <Actions label={TEXTS.messageActions} problem={problem}>
       <VersionSwitch versions={versions.get(messageId)} onAttempt={attempt} />
       <CopyButton text={text} onAttempt={attempt} />
-      <RepeatButton text={text} sessionId={session.id} />
-      {onEdit ? (
+      {isGuest ? null : <RepeatButton text={text} sessionId={session.id} />}
+      {onEdit && !isGuest ? (
         <button type="button" className="tool-button" data-edit onClick={onEdit}>
           {TEXTS.edit}
         </button>
@@ -38,6 +39,7 @@ export function UserActions({ messageId, text, session, onEdit }: UserActionsPro
 
 /** Draws the actions below the last step of an answer that is complete. */
 export function AnswerActions({ entry, session }: { entry: StepEntry; session: SessionStore }) {
+  const { isGuest } = useChat();
   const { versions, transcript } = useStore(session);
   const [problem, attempt] = useAttempt();
   const { runId } = entry.start;
@@ -46,8 +48,8 @@ export function AnswerActions({ entry, session }: { entry: StepEntry; session: S
     <Actions label={TEXTS.answerActions} problem={problem}>
       <VersionSwitch versions={versions.get(runId)} onAttempt={attempt} />
       {entry.end.text === '' ? null : <CopyButton text={entry.end.text} onAttempt={attempt} />}
-      <ContinueInNewChat runId={runId} onAttempt={attempt} />
-      <AnswerAgain runId={runId} onAttempt={attempt} />
+      {isGuest ? null : <ContinueInNewChat runId={runId} onAttempt={attempt} />}
+      {isGuest ? null : <AnswerAgain runId={runId} onAttempt={attempt} />}
     </Actions>
   );
 }

@@ -6,7 +6,9 @@ import { ANSWER_TEXTS as TEXTS } from '../texts/transcript.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 
 export function RunButton({ label, onPress }: { label: string; onPress: () => Promise<void> }) {
+  const { isGuest } = useChat();
   const [error, attempt] = useAttempt();
+  if (isGuest) return null;
   return (
     <>
       <button type="button" className="text-button" onClick={() => attempt(onPress())}>

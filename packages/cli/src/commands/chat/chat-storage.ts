@@ -81,7 +81,9 @@ export interface ChatStorage {
   /** The stores of all users, for admins. */
   readonly userStores: UserStores;
   /** Opens the store of the settings that all users share. */
-  sharedStore(): Promise<Pick<Store, 'getSetting' | 'setSetting' | 'getRecord' | 'writeRecord'>>;
+  sharedStore(): Promise<Store>;
+  /** Opens a user's store to read what is shared; the caller closes it. */
+  openStore(userId: string): Promise<Store>;
   /** Begins to make the runs of schedules, where the storage does not do so by itself. */
   startSchedules?(): Promise<void>;
   /** Tells whether signals reach other processes at this moment. Absent where one process has all. */
@@ -147,6 +149,7 @@ function openFileStorage(
       },
     },
     sharedStore,
+    openStore: stores.open,
     async close() {
       await stopMaintenance?.();
       await schedules.close();

@@ -105,6 +105,7 @@ export async function openSharedStorage(
       userStores: createUserStores({ stores: cluster.stores, release: cluster.release }),
       hasSignals: () => signals.isConnected(),
       sharedStore: async () => sharedStore,
+      openStore: cluster.stores.open,
       countSessions: cluster.countSessions,
       checks: [
         { name: 'database', check: cluster.check },

@@ -23,6 +23,7 @@ export * from './settings/models.ts';
 export * from './settings/server-sign-in.ts';
 export * from './settings/servers.ts';
 export * from './settings/settings.ts';
+export * from './sharing.ts';
 export * from './shell.ts';
 export * from './sidebar.ts';
 export * from './tools.ts';

@@ -12,7 +12,8 @@ interface ProgressProps {
   entry: CallEntry;
   /** The server's words while the tool runs and reports no progress. */
   runningText: string | undefined;
-  onCancel: () => Promise<void>;
+  /** Absent for a reader, who cannot cancel it. */
+  onCancel: (() => Promise<void>) | undefined;
 }
 
 export function Progress({ entry, runningText, onCancel }: ProgressProps) {
@@ -22,7 +23,7 @@ export function Progress({ entry, runningText, onCancel }: ProgressProps) {
   const cancel = async (): Promise<void> => {
     setStopping(true);
     try {
-      await onCancel();
+      await onCancel?.();
     } catch (problem) {
       setStopping(false);
       setError(errorMessage(problem));
@@ -45,9 +46,11 @@ export function Progress({ entry, runningText, onCancel }: ProgressProps) {
               : TEXTS.progressLabel(progress.progress, progress.total)}
           </span>
         ) : null}
-        <button type="button" className="text-button" disabled={stopping} onClick={() => void cancel()}>
-          {TEXTS.cancel}
-        </button>
+        {onCancel ? (
+          <button type="button" className="text-button" disabled={stopping} onClick={() => void cancel()}>
+            {TEXTS.cancel}
+          </button>
+        ) : null}
       </p>
       {error ? <Problem text={error} /> : null}
     </div>

@@ -56,7 +56,7 @@ function CallProgress({ entry }: { entry: CallEntry }) {
         <Progress
           entry={entry}
           runningText={tools.find(({ server, name }) => server === call.server && name === call.toolName)?.runningText}
-          onCancel={() => chat.cancel(key)}
+          onCancel={chat.isGuest ? undefined : () => chat.cancel(key)}
         />
       </>
     );

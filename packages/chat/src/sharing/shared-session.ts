@@ -1,0 +1,66 @@
+// Reads a shared chat from its owner's store. The owner's agent and servers have no part in it: a guest can start nothing.
+import type { Store } from '@vitrine/agent';
+import { readAllEvents } from '@vitrine/agent/internal/stores';
+import { activeEvents } from '@vitrine/protocol/internal/session/branches';
+import type { SessionEvent } from '@vitrine/protocol/session';
+import { sleep } from '@vitrine/std/internal/sleep';
+import { toGuestEvent } from './guest-events.ts';
+
+export type SharedStore = Pick<Store, 'getSession' | 'readEvents' | 'getBlob' | 'close'>;
+
+/** Interval at which the log is looked at for new events, and the link for its end. */
+const LOOK_MS = 1000;
+const BATCH = 200;
+
+/** The conversation that the owner sees, as guests read it. */
+export async function readShared(store: SharedStore, sessionId: string): Promise<SessionEvent[]> {
+  return activeEvents(await readAllEvents(store, sessionId)).flatMap(event => toGuestEvent(event) ?? []);
+}
+
+/** Event of which a guest learns only that there is one: numbers without a gap tell the reader that nothing is missing. */
+const toHidden = (seq: number): SessionEvent => ({ type: 'hidden', seq }) as unknown as SessionEvent;
+
+interface FollowOptions {
+  readonly after: number;
+  readonly signal: AbortSignal;
+  /** Tells whether the link still leads here. */
+  readonly isOpen: () => Promise<boolean>;
+  /** Milliseconds between two looks. @default 1000 */
+  readonly lookMs?: number | undefined;
+}
+
+/** The events after a number as they come. Ends with the link, and where another branch is shown: the reader reads the chat again. */
+export async function* followShared(
+  store: SharedStore,
+  sessionId: string,
+  { after, signal, isOpen, lookMs = LOOK_MS }: FollowOptions,
+): AsyncGenerator<SessionEvent, void> {
+  let seq = after;
+  while (!signal.aborted && (await isOpen()) && (await store.getSession(sessionId))) {
+    const events = await store.readEvents(sessionId, { after: seq, limit: BATCH });
+    for (const event of events) {
+      if (event.type === 'branch') return;
+      yield toGuestEvent(event) ?? toHidden(event.seq);
+      seq = event.seq;
+    }
+    if (events.length === 0) await sleep(lookMs, signal).catch(() => {});
+  }
+}
+
+/** Tells whether a branch begins after an event: then a reader of that event has to read the chat again. */
+export async function hasBranchAfter(store: SharedStore, sessionId: string, after: number): Promise<boolean> {
+  for (let at = after; ; ) {
+    const events = await store.readEvents(sessionId, { after: at, limit: BATCH });
+    if (events.some(({ type }) => type === 'branch')) return true;
+    const last = events.at(-1);
+    if (!last) return false;
+    at = last.seq;
+  }
+}
+
+const REF = /"([0-9a-f]{64})"/g;
+
+/** The names of contents that the events have as whole texts. */
+export function listRefs(events: readonly SessionEvent[]): ReadonlySet<string> {
+  return new Set(events.flatMap(event => [...JSON.stringify(event).matchAll(REF)].map(([, ref = '']) => ref)));
+}

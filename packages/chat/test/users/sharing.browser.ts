@@ -1,0 +1,144 @@
+// A chat that one user shares with another by a link: read along in a browser of another user, until the link is withdrawn.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAgent, createSqliteStores } from '@vitrine/agent';
+import { createConnections } from '@vitrine/connect';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openChromium } from '../../../../test/support/browser/chromium.ts';
+import { copyShippedPage } from '../../../../test/support/shipped-pages.ts';
+import { createChat } from '../../src/create-chat.ts';
+import { stdioServer } from '../mcp-servers/server-of.ts';
+import { violationsInBothThemes } from '../support/axe.ts';
+import { openForTests } from '../support/open-for-tests.ts';
+
+const USER_HEADER = 'x-user';
+
+async function openUserChat() {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-shares-'));
+  const webFolder = join(folder, 'web');
+  copyShippedPage('packages/chat', webFolder);
+  const stores = createSqliteStores({ folder });
+  const records = await stores.open('shared');
+  const closers: (() => Promise<void>)[] = [() => records.close()];
+  const chat = await createChat({
+    async openWorkspace({ id }) {
+      const connections = createConnections({ office: stdioServer('./page-server.ts') });
+      const agent = await createAgent({ connections, store: await stores.open(id) });
+      closers.push(() => agent.close(), connections.close);
+      await connections.start();
+      return { agent, connections };
+    },
+    sharing: { records, openStore: stores.open },
+    port: 0,
+    webFolder,
+    sandbox: { port: 0 },
+    auth: { type: 'proxy-header', userHeader: USER_HEADER, proxies: ['127.0.0.1'] },
+  });
+  const post = async (user: string, path: string, body?: unknown): Promise<Record<string, string>> => {
+    const headers = { [USER_HEADER]: user, 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(body ?? {}) };
+    return (await (await fetch(`${chat.url}/api${path}`, init)).json()) as Record<string, string>;
+  };
+  return {
+    url: chat.url,
+    post,
+    call: (user: string, session: string, tool: string, args: object = {}) =>
+      expect
+        .poll(() => post(user, `/sessions/${session}/tool-calls`, { server: 'office', tool, arguments: args }))
+        .toHaveProperty('callId'),
+    async open(user: string): Promise<Page> {
+      const browser = await openChromium({ extraHTTPHeaders: { [USER_HEADER]: user } });
+      closers.push(() => browser.close());
+      return browser.newPage();
+    },
+    async close() {
+      await chat.close();
+      for (const close of closers.toReversed()) await close();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+const chat = openForTests(openUserChat);
+
+const pictures = process.env.ARTIFACT_PICTURES;
+const picture = async (page: Page, name: string): Promise<void> => {
+  if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}.png` });
+};
+
+const readSite = async (page: Page): Promise<string> => {
+  await page.locator('[data-surface-state=ready]').first().waitFor();
+  const address = await page.locator('[data-surface-id] iframe').first().getAttribute('src');
+  return new URL(address ?? '').host;
+};
+
+it('a guest reads along, with views that can do nothing, until the link is withdrawn', async () => {
+  const { id = '' } = await chat.post('ann', '/sessions');
+  await chat.call('ann', id, 'desk');
+  const [ann, bob] = [await chat.open('ann'), await chat.open('bob')];
+  await ann.setViewportSize({ width: 1440, height: 900 });
+  await ann.goto(`${chat.url}/s/${id}`);
+  const ownSite = await readSite(ann);
+  // By keyboard: the menu of the chat, then the dialog.
+  await ann.locator('#sidebar li button[aria-haspopup=dialog]').first().focus();
+  await ann.keyboard.press('Enter');
+  await ann.getByRole('button', { name: 'Share…' }).click();
+  const dialog = ann.getByRole('dialog', { name: 'Share this chat' });
+  await dialog.getByRole('radio', { name: 'Only these users' }).check();
+  await dialog.getByLabel('Addresses or names').waitFor();
+  expect(await violationsInBothThemes(ann)).toEqual([]);
+  await picture(ann, 'share-dialog');
+  await dialog.getByRole('radio', { name: 'Everyone who signs in' }).check();
+  await dialog.getByRole('button', { name: 'Create a link' }).click();
+  const link = dialog.getByLabel('The link, which is shown only now');
+  await expect.poll(() => link.inputValue()).toContain(`${chat.url}/shared/`);
+  await picture(ann, 'share-link');
+
+  const refused: string[] = [];
+  bob.on('response', response => {
+    if (response.request().method() !== 'GET') refused.push(response.url());
+  });
+  await bob.setViewportSize({ width: 1440, height: 900 });
+  await bob.goto(await link.inputValue());
+  await bob.getByText('Shared by ann.').waitFor();
+  const site = await readSite(bob);
+  expect(site).not.toBe(ownSite);
+  await picture(bob, 'shared');
+  expect(await violationsInBothThemes(bob)).toEqual([]);
+  for (const name of ['Answer again', 'Call again', 'Edit', 'Permissions'])
+    await expect.poll(() => bob.getByRole('button', { name }).count()).toBe(0);
+  // A view runs, and its requests are refused.
+  const view = bob.locator('[data-surface-id] iframe').first().contentFrame().frameLocator('iframe');
+  await view.getByRole('button', { name: 'Sign', exact: true }).click();
+  await view.getByText('Refused.').waitFor();
+  // Its own views of the same server are on another site, too.
+  const own = await chat.post('bob', '/sessions');
+  await chat.call('bob', own.id ?? '', 'desk');
+  const other = await chat.open('bob');
+  await other.goto(`${chat.url}/s/${own.id}`);
+  expect(await readSite(other)).not.toBe(site);
+  await other.close();
+
+  // What comes later is shown as it comes.
+  await chat.call('ann', id, 'greet', { name: 'Ada' });
+  await expect.poll(() => bob.locator('.shared-page .call').count()).toBe(2);
+  await bob.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => bob.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await bob.emulateMedia({ colorScheme: 'dark' });
+  await expect
+    .poll(
+      async () =>
+        ((await bob.locator('#sidebar').boundingBox())?.x ?? 0) < -300 || (await bob.locator('#sidebar').isHidden()),
+    )
+    .toBe(true);
+  await picture(bob, 'shared-phone-dark');
+  expect(refused).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Withdraw the link' }).click();
+  await dialog.getByText('None.').waitFor();
+  await bob.getByText('This link leads nowhere').waitFor();
+  await expect.poll(() => bob.locator('[data-surface-id]').count()).toBe(0);
+  await picture(bob, 'shared-withdrawn');
+});

@@ -1,0 +1,111 @@
+// A chat that another user has shared: its conversation as it goes on, to read.
+
+import { ApiError } from '@vitrine/agent/api';
+import { errorMessage } from '@vitrine/std/internal/error-message';
+import { useEffect, useState } from 'react';
+import { Template } from '../language/template.tsx';
+import type { Chat } from '../state/chat.ts';
+import { ChatContext, useChat } from '../state/chat-context.ts';
+import { useLoaded } from '../state/requests/use-loaded.ts';
+import type { Page } from '../state/router.ts';
+import { createSessionStore } from '../state/session/session-store.ts';
+import { useStore } from '../state/store.ts';
+import { SHARING_TEXTS as TEXTS } from '../texts/sharing.ts';
+import { TranscriptView } from '../transcript/transcript-view.tsx';
+import { Name } from '../untrusted-text/name.tsx';
+import { Problem } from '../untrusted-text/problem.tsx';
+import { createGuestChat, createGuestClient } from './guest-chat.ts';
+import '../../styles/conversation/sharing.css';
+
+export default function SharedPage({ page }: { page: Page }) {
+  const [token = ''] = page.parts;
+  return <Shared key={token} token={token} />;
+}
+
+/** What a link leads to; `undefined`: nothing. */
+async function loadShared(api: Chat['api'], token: string) {
+  try {
+    return { share: await api.shared(token) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return {};
+    throw error;
+  }
+}
+
+function Shared({ token }: { token: string }) {
+  const { api } = useChat();
+  const loaded = useLoaded(token, each => loadShared(api, each));
+  if (!loaded) return <p className="quiet loading">{TEXTS.opening}</p>;
+  if (loaded.problem !== undefined) return <Problem text={loaded.problem} />;
+  const share = loaded.value?.share;
+  if (!share) return <Nowhere />;
+  return (
+    <section className="shared-page" aria-labelledby="shared-title">
+      <header className="shared-head">
+        <h2 id="shared-title">
+          <Name text={share.title} />
+        </h2>
+        <p className="quiet">
+          <Template text={TEXTS.sharedBy} owner={<Name text={share.owner} />} />
+        </p>
+      </header>
+      <Conversation token={token} shareId={share.id} />
+    </section>
+  );
+}
+
+function Conversation({ token, shareId }: { token: string; shareId: string }) {
+  const chat = useChat();
+  const [guest, setGuest] = useState<Chat>();
+  useEffect(() => {
+    const api = createGuestClient(token);
+    // The id is for this browser: where the reader was, and what is unfolded.
+    const session = createSessionStore(`shared-${shareId.slice(0, 16)}`, { api });
+    setGuest(createGuestChat(chat, api, session, shareId));
+    return () => session.close();
+  }, [chat, token, shareId]);
+  if (!guest) return null;
+  return (
+    <ChatContext value={guest}>
+      <Transcript />
+    </ChatContext>
+  );
+}
+
+function Transcript() {
+  const session = useStore(useChat().session);
+  return session ? <Phase session={session} /> : null;
+}
+
+function Phase({ session }: { session: NonNullable<ReturnType<Chat['session']['getSnapshot']>> }) {
+  const { phase, transcript, error } = useStore(session);
+  if (phase === 'missing') return <Nowhere />;
+  if (phase === 'failed') return <Problem text={errorMessage(error ?? '')} />;
+  if (transcript.entries.length === 0)
+    return <p className="quiet loading">{phase === 'loading' ? TEXTS.opening : TEXTS.empty}</p>;
+  return (
+    <>
+      {phase === 'reconnecting' ? (
+        <p className="note" role="status">
+          {TEXTS.reconnecting}
+        </p>
+      ) : null}
+      <TranscriptView session={session} />
+    </>
+  );
+}
+
+function Nowhere() {
+  const { router } = useChat();
+  return (
+    <div className="welcome" role="status">
+      <h2>{TEXTS.nowhere}</h2>
+      <p className="lede">{TEXTS.nowhereHint}</p>
+      <p>
+        <button type="button" className="button" onClick={() => router.go(undefined)}>
+          {TEXTS.toChats}
+        </button>
+      </p>
+    </div>
+  );
+}
