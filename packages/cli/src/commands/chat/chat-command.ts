@@ -204,7 +204,7 @@ export async function openChat(
       admin: users && { ...users.records, stores: storage.userStores },
       budget: users?.budget,
       paused: options.paused,
-      ...(users && { sharing: { records: await storage.sharedStore(), openStore: storage.openStore } }),
+      sharing: { records: await storage.sharedStore(), openStore: storage.openStore },
       modelSettings,
       data: await storage.dataSettings(),
       insecureNoAuth: options.insecureNoAuth,
