@@ -11,7 +11,7 @@ import { summarizeManifest } from './summarize-manifest.ts';
 /** The longest lexeme that PostgreSQL keeps is 2046 bytes; a longer word is found by its beginning. */
 const MAX_WORD = 200;
 
-const COLUMNS = 'id, server_id, name, description, tools, listing, uses, deprecated';
+const COLUMNS = 'id, server_id, name, tools, listing, uses, deprecated';
 
 /** Words without accents, as they are stored and asked for. */
 function createLexemes(words: readonly string[]): string[] {
@@ -35,7 +35,6 @@ export async function findServers(sql: Sql, query: string): Promise<number[]> {
       id: Number(row.id),
       serverId: String(row.server_id),
       name: String(row.name ?? ''),
-      description: String(row.description ?? ''),
       tools: String(row.tools),
       listing: String(row.listing),
       uses: Number(row.uses),

@@ -8,15 +8,12 @@ export const CANDIDATES = 300;
 export const BY_ID = 50;
 /** Words of a query that count. */
 const WORDS = 8;
-/** Characters of a description that are ranked; the index has all of it. */
-const DESCRIPTION = 160;
 
 /** A match before its row is read. `tools` and `keywords` are lists as JSON. */
 export interface Candidate {
   id: number;
   serverId: string;
   name: string;
-  description: string;
   tools: string;
   /** Keywords, categories and author, as JSON. */
   listing: string;
@@ -36,7 +33,7 @@ export function queryWords(query: string): string[] {
 
 /** A word without accents, as it is stored and asked for. */
 export function foldWord(word: string): string {
-  return word.normalize('NFD').replace(/\p{M}/gu, '');
+  return /^\w*$/.test(word) ? word : word.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 /** Ids of the candidates, the best match first. One that is there twice counts once. */
@@ -44,13 +41,10 @@ export function rank(candidates: readonly Candidate[], query: string): number[] 
   const text = query.trim().toLowerCase();
   const byId = new Map(candidates.map(candidate => [candidate.id, candidate]));
   const index = new MiniSearch<Candidate>({
-    fields: ['serverId', 'name', 'tools', 'listing', 'description'],
+    // A match in the description alone comes after all others: ranking the descriptions takes longer than the search.
+    fields: ['serverId', 'name', 'tools', 'listing'],
     tokenize: splitWords,
     processTerm: foldWord,
-    extractField: (candidate, field) =>
-      field === 'description'
-        ? candidate.description.slice(0, DESCRIPTION)
-        : String(candidate[field as keyof Candidate]),
   });
   index.addAll([...byId.values()]);
   const scores = new Map<number, number>(

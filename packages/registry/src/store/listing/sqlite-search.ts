@@ -9,7 +9,7 @@ const INDEXED = 8;
 /** Finds the ids of servers, the best match first. An empty list for a query without a word. */
 export type Search = (query: string) => number[];
 
-const COLUMNS = `id, servers.server_id AS serverId, coalesce(servers.name, '') AS name, coalesce(servers.description, '') AS description,
+const COLUMNS = `id, servers.server_id AS serverId, coalesce(servers.name, '') AS name,
   servers.tools, listing, uses, deprecated IS NOT NULL AS isDeprecated`;
 
 export function createSearch(database: DatabaseSync): Search {
