@@ -2,7 +2,8 @@
 // Plain JavaScript, because npx runs it with any Node that the machine has.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { constants } from 'node:os';
+import module from 'node:module';
+import { constants, homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -24,15 +25,23 @@ export async function launch(words) {
     process.exitCode = 1;
     return;
   }
+  // In a folder of the user's: what is compiled is run, so others must not be able to write it.
+  module.enableCompileCache?.(join(cacheFolder(), 'vitrine', 'compiled'));
   const { runCli } = await import('../dist/index.js');
   process.exitCode = await runCli(words);
 }
+
+const cacheFolder = () =>
+  process.platform === 'win32'
+    ? (process.env.LOCALAPPDATA ?? homedir())
+    : (process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'));
 
 /** What runs in a checkout: `setup`, the arguments of a Node that must succeed first, and the command. */
 export function start(words, { root, node, isInstalled }) {
   const split = words.indexOf('--');
   const own = split < 0 ? words : words.slice(0, split);
-  const isShown = ['chat', 'inspect'].includes(own[0]) && !own.some(word => ['--check', '--help', '-h'].includes(word));
+  const isShown =
+    ['chat', 'dev', 'inspect'].includes(own[0]) && !own.some(word => ['--check', '--help', '-h'].includes(word));
   const script = join(root, 'scripts', 'setup.mjs');
   return {
     ...(isShown ? { setup: [script, '--build'] } : isInstalled ? {} : { setup: [script] }),

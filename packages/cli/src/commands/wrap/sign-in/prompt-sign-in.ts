@@ -15,7 +15,7 @@ export interface SignInPromptOptions {
   readonly url: string;
   readonly signIn: UpstreamSignIn;
   readonly storage: SignInStorage;
-  /** Port that the authorization server knows. @default that of the last registration, else any free one */
+  /** Port that the authorization server knows. @default the port of the last registration, else any free one */
   readonly callbackPort?: number | undefined;
   /** Opens an address in the user's browser. Absent: the user does. */
   readonly openBrowser?: ((url: string) => void) | undefined;

@@ -117,7 +117,7 @@ export function createSignInInterceptor(options: SignInInterceptorOptions): Inte
     }
   };
 
-  /** Answers other lists than that of the tools: empty ones until the user has signed in, and for ever where the server has none. */
+  /** Answers lists other than the list of tools: empty ones until the user has signed in, and for ever where the server has none. */
   const list =
     (key: string): RequestHook =>
     async (exchange, next) => {
