@@ -52,6 +52,10 @@ export default defineConfig({
   root: path('.'),
   publicDir: path('./web/public'),
   base: '/',
+  // Scripts and styles find each other wherever the chat is; the document's own addresses get its base path from the server.
+  experimental: {
+    renderBuiltUrl: (filename, { hostType }) => (hostType === 'html' ? `/${filename}` : { relative: true }),
+  },
   plugins: [react(), precompress()],
   resolve: { conditions: ['@vitrine/source', ...defaultClientConditions] },
   // Its grammars are files of their own, each loaded with the first code in its language.

@@ -19,6 +19,7 @@ import { LOCAL_USER, type User } from './auth/user.ts';
 import { createRequestLimit } from './auth/user-limits.ts';
 import { addUserRoutes } from './auth/user-routes.ts';
 import { ChatError } from './errors.ts';
+import { addBasePath, checkBasePath } from './requests/base-path.ts';
 import { createBodyBudget } from './requests/body-budget.ts';
 import { createGuard } from './requests/guard.ts';
 import { handleErrors } from './requests/handle-errors.ts';
@@ -66,6 +67,8 @@ export interface ChatAppSettings {
   page?: boolean | undefined;
   /** The built page. @default this package's own `dist/web` */
   webFolder?: string | undefined;
+  /** Path of the host below which the app is reached, such as `/chat`; the app itself is asked by its own paths. @default none */
+  basePath?: string | undefined;
   /** Maximum size of a request body, in bytes. @default 8 MiB, and 20 MiB of an uploaded file */
   maxBodyBytes?: number | undefined;
   /** Heartbeat interval of an idle event stream, in milliseconds. @default 5000 */
@@ -146,6 +149,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
     modelSettings,
   } = options;
   const report = options.report ?? (error => console.error(error));
+  const basePath = checkBasePath(options.basePath);
   const auth = options.auth ?? createLocalAuth(token);
   const openWorkspace = chooseWorkspaces(options, auth);
   const streams = createOpenStreams();
@@ -153,6 +157,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   const sharing = auth.type === 'none' || auth.type === 'token' ? undefined : options.sharing;
   const mcpRegistry = options.mcpRegistry === undefined ? undefined : createMCPRegistry({ url: options.mcpRegistry });
   const settings = {
+    basePath,
     sandboxTemplate,
     registries,
     mcpRegistry,
@@ -200,11 +205,12 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   const app = new Hono();
   handleErrors(app, report);
   if (options.observer) app.use(observeRequests(options.observer));
+  if (basePath) app.use(addBasePath(basePath));
   app.use(createHeaderSetter(sandboxTemplate));
   addHealthRoutes(app, health);
   app.use(createGuard(allowedHosts));
   auth.addOpenRoutes?.(app);
-  addClientMetadataRoute(app);
+  addClientMetadataRoute(app, basePath);
   app.use(auth.authenticate);
   if (auth.requestsPerMinute !== undefined) app.use(createRequestLimit(auth.requestsPerMinute));
   if (options.paused) app.use(refuseChanges);
@@ -232,7 +238,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   app.all('/api/*', context => {
     throw new ChatError('not-found', `There is no ${context.req.path.slice(0, 200)} in this API.`);
   });
-  if (options.page !== false) addPageRoutes(app, webFolder);
+  if (options.page !== false) addPageRoutes(app, { webFolder, basePath });
 
   const drain = () => {
     health.drain();

@@ -7,6 +7,7 @@ import { type AuthOptions, createAuth } from './auth/auth.ts';
 import { type ChatAppSettings, createChatApp } from './create-chat-app.ts';
 import { ChatError } from './errors.ts';
 import { explainListenError, listen, takeNextFree } from './listen.ts';
+import { checkBasePath } from './requests/base-path.ts';
 import { ownHosts, ownOrigins, pageUrl } from './workspaces/own-hosts.ts';
 import type { UserWorkspaces, Workspace } from './workspaces/workspace.ts';
 
@@ -25,6 +26,7 @@ export interface ChatSettings
     | 'mcpRegistry'
     | 'page'
     | 'webFolder'
+    | 'basePath'
     | 'maxBodyBytes'
     | 'checks'
     | 'admin'
@@ -108,7 +110,8 @@ const DEFAULT_TEMPLATE = 'http://{label}.localhost';
  */
 export async function createChat(options: ChatOptions): Promise<Chat> {
   const { port, host = '127.0.0.1', sandbox = {} } = options;
-  const authConfig = checkAuth(options, host);
+  const basePath = checkBasePath(options.basePath);
+  const authConfig = addPath(checkAuth(options, host), basePath);
   const publicHosts = [...(options.publicHosts ?? [])];
   if (authConfig.type === 'oidc') publicHosts.push(new URL(authConfig.publicUrl).host);
   const report = options.report ?? (error => console.error(error));
@@ -122,8 +125,8 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
   });
   const listener =
     port === undefined
-      ? await takeNextFree(DEFAULT_PORT, next => listen({ host, port: next }))
-      : await listen({ host, port });
+      ? await takeNextFree(DEFAULT_PORT, next => listen({ host, port: next, basePath }))
+      : await listen({ host, port, basePath });
   let sandboxServer: SandboxServer | undefined;
   try {
     const allowedHosts = ownHosts({ host, port: listener.port, publicHosts });
@@ -150,7 +153,7 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
     const closeSandbox = () => sandboxServer!.close();
     let closing: Promise<void> | undefined;
     return {
-      url: pageUrl(host, listener.port),
+      url: pageUrl(host, listener.port) + basePath,
       port: listener.port,
       sandboxPort,
       get streamCount() {
@@ -181,6 +184,11 @@ function checkAuth({ auth, token, insecureNoAuth = false }: ChatOptions, host: s
     `Other machines can reach "${host}", and would use your servers and read your chats. Set auth to oidc or proxy-header, or a token of at least 16 characters, or insist on having none.`,
     { received: host },
   );
+}
+
+/** The public address with the base path: browsers come back to it. */
+function addPath(auth: AuthConfig, basePath: string): AuthConfig {
+  return auth.type === 'oidc' ? { ...auth, publicUrl: new URL(auth.publicUrl).origin + basePath } : auth;
 }
 
 /** Reads the idle time of workspaces; undefined for the default, or a chat of one user. */

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { ChatError, type ChatErrorCode, errorAnswer } from './errors.ts';
+import { withoutBasePath } from './requests/base-path.ts';
 
 /** `env`: Node's own request and response, of which the app reads the address of the connection. */
 type Fetch = (request: Request, env?: object) => Response | Promise<Response>;
@@ -16,17 +17,26 @@ export interface Listener {
   close(options?: { graceMs?: number }): Promise<void>;
 }
 
+export interface ListenOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Path that is removed from the addresses of requests. @default none */
+  readonly basePath?: string;
+}
+
 /** Takes the port. Rejects with `ChatError` `port-taken`, `port-forbidden` or `address-unavailable`. */
-export async function listen({ host, port }: { host: string; port: number }): Promise<Listener> {
+export async function listen({ host, port, basePath = '' }: ListenOptions): Promise<Listener> {
   let current: Fetch = () => refuse(new ChatError('closing', 'The chat is starting. Try again in a moment.'));
-  const server = createServer(
-    getRequestListener((request, env) => current(request, env), {
-      // A library must not replace the globals of the program it runs in.
-      overrideGlobalObjects: false,
-      // A Host header or a request line that is not a URL never reaches the app.
-      errorHandler: () => refuse(new ChatError('bad-request', 'The request has no valid address or Host header.')),
-    }),
-  );
+  const answer = getRequestListener((request, env) => current(request, env), {
+    // A library must not replace the globals of the program it runs in.
+    overrideGlobalObjects: false,
+    // A Host header or a request line that is not a URL never reaches the app.
+    errorHandler: () => refuse(new ChatError('bad-request', 'The request has no valid address or Host header.')),
+  });
+  const server = createServer((request, response) => {
+    request.url = withoutBasePath(request.url ?? '/', basePath);
+    return answer(request, response);
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', error => reject(explainListenError(error, host, port)));
     server.listen({ host, port, exclusive: true }, resolve);

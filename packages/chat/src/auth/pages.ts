@@ -24,10 +24,12 @@ interface NoticePage {
   readonly text: string;
   /** The text of the link to the sign-in. Absent: there is no link. */
   readonly link?: string;
+  /** See `readBasePath`. @default none */
+  readonly basePath?: string;
 }
 
 /** One sentence, and perhaps a link to the sign-in. */
-export function noticePage({ title, text, link }: NoticePage) {
+export function noticePage({ title, text, link, basePath = '' }: NoticePage) {
   return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -38,7 +40,7 @@ export function noticePage({ title, text, link }: NoticePage) {
 <main>
 <h1>${title}</h1>
 <p>${text}</p>
-${link === undefined ? '' : html`<p><a href="${signInPath('/')}">${link}</a></p>`}
+${link === undefined ? '' : html`<p><a href="${basePath}${signInPath('/')}">${link}</a></p>`}
 </main>
 </html>`;
 }

@@ -22,11 +22,21 @@ Build it with:  npm run build
 (npm start does so by itself), then reload. The API works already.
 `;
 
-export function addPageRoutes(app: Hono, webFolder: string = WEB_FOLDER): void {
+interface PageRoutesOptions {
+  /** @default this package's own */
+  readonly webFolder?: string | undefined;
+  /** See `ChatAppSettings.basePath`. */
+  readonly basePath?: string;
+}
+
+export function addPageRoutes(app: Hono, { webFolder = WEB_FOLDER, basePath = '' }: PageRoutesOptions = {}): void {
   const showPage: Handler = async context => {
     const html = await readIfPresent(join(webFolder, 'index.html'));
     if (html === undefined) return context.text(NOT_BUILT, 503);
-    return context.body(html, 200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' });
+    return context.body(basePath ? belowPath(html, basePath) : html, 200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-cache',
+    });
   };
   const pages = PAGE_NAMES.flatMap(name => [`/${name}`, `/${name}/*`]);
   for (const path of ['/', '/s/:sessionId', ...pages]) {
@@ -45,6 +55,13 @@ export function addPageRoutes(app: Hono, webFolder: string = WEB_FOLDER): void {
     response.headers.set('Vary', 'Accept-Encoding');
     return response;
   });
+}
+
+/** The document with the addresses of its files below the path, which the page reads from `data-base`. */
+function belowPath(html: string, basePath: string): string {
+  return html
+    .replace(/ (href|src)="\/(?!\/)/g, (_, name: string) => ` ${name}="${basePath}/`)
+    .replace('<html ', () => `<html data-base="${basePath}" `);
 }
 
 async function readIfPresent(path: string): Promise<string | undefined> {

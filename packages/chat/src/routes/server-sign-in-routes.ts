@@ -25,11 +25,16 @@ export interface ServerSignInRoutesOptions {
   /** The callback is a page, so it is no route of the API. */
   readonly app: Hono;
   readonly connections: Connections;
+  /** Path before those of the app, where the chat is below one. */
+  readonly basePath: string;
   /** Called with errors that the operator should know. */
   readonly report: (error: unknown) => void;
 }
 
-export function addServerSignInRoutes(api: ApiRouter, { app, connections, report }: ServerSignInRoutesOptions): void {
+export function addServerSignInRoutes(
+  api: ApiRouter,
+  { app, connections, basePath, report }: ServerSignInRoutesOptions,
+): void {
   const requireSignIn = (name: string): ConnectionSignIn => {
     const { signIn } = requireConnection(connections, name);
     if (signIn) return signIn;
@@ -43,8 +48,8 @@ export function addServerSignInRoutes(api: ApiRouter, { app, connections, report
     // Windows that one browser has opened at the same time share it.
     const browser = getCookie(context, cookie) ?? randomBytes(24).toString('base64url');
     setCookie(context, cookie, browser, { ...cookieAttributes(origin), maxAge: COOKIE_SECONDS });
-    const clientMetadataUrl = origin.protocol === 'https:' ? new URL(METADATA_PATH, origin).href : undefined;
-    return signIn.begin({ redirectUrl: new URL(CALLBACK_PATH, origin).href, browser, clientMetadataUrl });
+    const clientMetadataUrl = origin.protocol === 'https:' ? new URL(basePath + METADATA_PATH, origin).href : undefined;
+    return signIn.begin({ redirectUrl: new URL(basePath + CALLBACK_PATH, origin).href, browser, clientMetadataUrl });
   });
   api.perform(API_ROUTES.cancelServerSignIn, ({ params: { name } }) => requireSignIn(name).cancel());
   api.perform(API_ROUTES.signOutOfServer, ({ params: { name } }) => requireSignIn(name).signOut());
@@ -84,10 +89,10 @@ function failurePage(context: Context, problem: unknown, report: (error: unknown
 }
 
 /** The document that authorization servers read to know this chat. It needs no user, and says nothing about any. */
-export function addClientMetadataRoute(app: Hono): void {
+export function addClientMetadataRoute(app: Hono, basePath: string): void {
   app.get(METADATA_PATH, context => {
     // It is named by a chat that is reached by `https:` alone, whatever a proxy in front makes of that.
-    const origin = `https://${new URL(context.req.url).host}`;
+    const origin = `https://${new URL(context.req.url).host}${basePath}`;
     const redirectUrl = origin + CALLBACK_PATH;
     return context.json({
       client_id: origin + METADATA_PATH,

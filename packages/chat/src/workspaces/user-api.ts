@@ -45,6 +45,8 @@ export interface UserApiSettings extends Pick<ProbeRoutesOptions, 'sandboxTempla
   readonly isPaused?: boolean | undefined;
   /** True if users share chats. @default false */
   readonly isShared?: boolean | undefined;
+  /** See `ChatAppSettings.basePath`; checked. */
+  readonly basePath: string;
   /** Adds entries to the audit log. @default no audit log */
   readonly audit?: AuditLog['add'] | undefined;
   readonly report: (error: unknown) => void;
@@ -64,7 +66,7 @@ interface OwnSettings extends Pick<AgentMethodRoutesOptions, 'checkBudget'> {
 
 export function createUserApi(workspace: Workspace, settings: UserApiSettings & OwnSettings): Hono {
   const { agent, connections, inspection, servers } = workspace;
-  const { streams, heartbeatMs, report, sandboxTemplate, sandboxUser, registries, probe } = settings;
+  const { streams, heartbeatMs, report, sandboxTemplate, sandboxUser, registries, probe, basePath } = settings;
   const app = new Hono();
   handleErrors(app, report);
   app.use(async (context, next) => {
@@ -101,7 +103,7 @@ export function createUserApi(workspace: Workspace, settings: UserApiSettings & 
   addAgentMethodRoutes(api, { agent, checkBudget: settings.checkBudget });
   addComposerRoutes(api, { agent, modelSettings: settings.modelSettings });
   addInspectRoutes(api, { connections, inspection });
-  addServerSignInRoutes(api, { app, connections, report });
+  addServerSignInRoutes(api, { app, connections, basePath, report });
   addSettingsRoutes(api, agent);
   addDataRoutes(api, { agent, data: settings.data, report });
   addTrustRoutes(api, { agent, connections });

@@ -55,6 +55,8 @@ export interface OpenChatOptions extends BrowserContextOptions, Pick<ChromiumOpt
   mcpRegistry?: string;
   /** Hosts of authorization servers besides public addresses. @default none */
   privateHosts?: readonly string[];
+  /** Path that the chat is below, and the other names by which it is reached. @default none */
+  place?: Pick<ChatSettings, 'basePath' | 'publicHosts'>;
   /** More flags for the browser. */
   flags?: readonly string[];
 }
@@ -69,13 +71,16 @@ export async function openChat({
   agents,
   mcpRegistry,
   privateHosts,
+  place = {},
   flags,
   ...options
 }: OpenChatOptions = {}): Promise<OpenedChat> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-page-'));
   const webFolder = join(folder, 'web');
   copyShippedPage('packages/chat', webFolder);
-  const fixed = { folder, webFolder, inspect, plain, models, modelSettings, data, agents, mcpRegistry, privateHosts };
+  const fixed = {
+    ...{ folder, webFolder, inspect, plain, models, modelSettings, data, agents, mcpRegistry, privateHosts, place },
+  };
   let server = await startServer({ ...fixed, port: 0, servers });
   const { port } = server;
   const browser: TestBrowser = await openChromium(options, flags);
@@ -157,6 +162,7 @@ interface ServerOptions {
   agents: Workspace['agents'];
   mcpRegistry: string | undefined;
   privateHosts: readonly string[] | undefined;
+  place: NonNullable<OpenChatOptions['place']>;
 }
 
 async function startServer(options: ServerOptions) {
@@ -195,7 +201,7 @@ async function startServer(options: ServerOptions) {
     ...(plain ? {} : { compiledViews: { compile: createToolViewCompiler() } }),
   });
   const workspace = { agent, connections, servers: userServers, inspection, ...(agents && { agents }) };
-  const chat = await createChat({ ...workspace, port, webFolder, modelSettings, data, mcpRegistry });
+  const chat = await createChat({ ...workspace, ...options.place, port, webFolder, modelSettings, data, mcpRegistry });
   await connections.start();
   return {
     url: chat.url,

@@ -10,6 +10,7 @@ import { findGonePages } from './parts/heavy/page-marks.ts';
 import { App } from './shell/app.tsx';
 import { createChat } from './state/chat.ts';
 import { ChatContext } from './state/chat-context.ts';
+import { BASE_PATH } from './state/router.ts';
 import { watchSignIn } from './state/settings/account.ts';
 import { followLanguage, showRememberedLanguage } from './state/settings/language.ts';
 import { SHELL_TEXTS as TEXTS } from './texts/shell.ts';
@@ -26,7 +27,7 @@ const root = createRoot(document.getElementById('root')!);
 
 async function start(): Promise<void> {
   try {
-    const chat = await createChat(createChatClient({ fetch: signIn.fetch }), {
+    const chat = await createChat(createChatClient({ baseUrl: BASE_PATH, fetch: signIn.fetch }), {
       loadFonts: () => fontsForViews(),
       signInEnded: signIn.hasEnded,
     });

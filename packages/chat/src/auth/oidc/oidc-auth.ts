@@ -4,6 +4,7 @@
 import type { OidcAuthConfig } from '@vitrine/connect/internal/config';
 import type { MiddlewareHandler } from 'hono';
 import { ChatError } from '../../errors.ts';
+import { readBasePath } from '../../requests/base-path.ts';
 import type { Auth, AuthOptions } from '../auth.ts';
 import { endStream, isEventStream, isLongAnswer, startTimer } from '../end-stream.ts';
 import { isPageRequest, signInPath } from '../pages.ts';
@@ -85,7 +86,7 @@ export function createOidcAuth(config: OidcAuthConfig, options: AuthOptions & { 
       }
       // The session here has ended, whether or not the provider answers.
       const url = await client.endSessionURL(session?.idToken).catch(report);
-      return url?.href ?? '/auth/signed-out';
+      return url?.href ?? `${readBasePath(origin)}/auth/signed-out`;
     },
   };
 }

@@ -3,6 +3,7 @@ import type { OidcAuthConfig } from '@vitrine/connect/internal/config';
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import { ChatError } from '../../errors.ts';
+import { publicAddress } from '../../requests/base-path.ts';
 import type { Claims } from './claims.ts';
 
 /** Values that a callback is checked against; kept in a sealed cookie between the two requests. */
@@ -40,8 +41,9 @@ const refuseLogout = (reason: string): ChatError =>
 
 /** Creates the client. The provider's configuration is read once, at the first sign-in; after a failure it is read again. */
 export function createOidcClient(config: OidcAuthConfig, fetch: typeof globalThis.fetch | undefined): OidcClient {
-  const callback = new URL('/auth/callback', config.publicUrl);
-  const signedOut = new URL('/auth/signed-out', config.publicUrl);
+  const publicUrl = new URL(config.publicUrl);
+  const callback = new URL(publicAddress(publicUrl, '/auth/callback'));
+  const signedOut = new URL(publicAddress(publicUrl, '/auth/signed-out'));
   let provider: Promise<oidc.Configuration> | undefined;
   let keys: JWTVerifyGetKey | undefined;
   const openProvider = (): Promise<oidc.Configuration> => {

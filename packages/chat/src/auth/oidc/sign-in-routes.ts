@@ -3,6 +3,7 @@ import type { OidcAuthConfig } from '@vitrine/connect/internal/config';
 import { readStream } from '@vitrine/std/internal/read-stream';
 import type { Context, Hono } from 'hono';
 import { ChatError } from '../../errors.ts';
+import { publicAddress, readBasePath } from '../../requests/base-path.ts';
 import type { AuthOptions } from '../auth.ts';
 import { checkReturnPath, noticePage, signInPath } from '../pages.ts';
 import type { SessionCookie } from '../session-cookie.ts';
@@ -38,10 +39,11 @@ async function readLogoutBody({ req }: Context): Promise<string> {
 export function addSignInRoutes(app: Hono, options: SignInRoutesOptions): void {
   const { config, client, signIns, cookie, access, now, report, onSignIn } = options;
   const origin = new URL(config.publicUrl);
+  const basePath = readBasePath(origin);
   const fail = (context: Context, error: unknown): Response | Promise<Response> => {
     const { status, text, isUnexpected } = explainSignInError(error);
     if (isUnexpected) report(error);
-    return context.html(noticePage({ title: 'You are not signed in', text, link: 'Sign in again' }), status);
+    return context.html(noticePage({ title: 'You are not signed in', text, link: 'Sign in again', basePath }), status);
   };
 
   /** The user of the claims. Earlier sign-ins of a user who may do less now are over. Rejects with `ChatError` `not-allowed`. */
@@ -70,7 +72,7 @@ export function addSignInRoutes(app: Hono, options: SignInRoutesOptions): void {
     const returnPath = checkReturnPath(context.req.query('return'));
     // The provider comes back to the public address, where the cookies of another one are missing. Once: a proxy may have changed `Host`.
     if (new URL(context.req.url).host !== origin.host && context.req.query('at') !== 'public')
-      return context.redirect(`${origin.origin}${signInPath(returnPath)}&at=public`, 302);
+      return context.redirect(`${publicAddress(origin, signInPath(returnPath))}&at=public`, 302);
     try {
       const { url, checks } = await client.begin();
       await signIns.start(context, checks, returnPath);
@@ -106,6 +108,6 @@ export function addSignInRoutes(app: Hono, options: SignInRoutesOptions): void {
     }
   });
   app.get('/auth/signed-out', context =>
-    context.html(noticePage({ title: 'You are signed out', text: 'Your chats are kept.', link: 'Sign in' })),
+    context.html(noticePage({ title: 'You are signed out', text: 'Your chats are kept.', link: 'Sign in', basePath })),
   );
 }

@@ -1,5 +1,6 @@
 // The page of one session: its transcript, or why it cannot be shown.
 import { useChat } from '../state/chat-context.ts';
+import { BASE_PATH } from '../state/router.ts';
 import type { SessionStore } from '../state/session/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { SHELL_TEXTS as TEXTS } from '../texts/shell.ts';
@@ -30,7 +31,7 @@ export function SessionPage({ session }: { session: SessionStore }) {
         </p>
         {isDamaged ? (
           <p>
-            <a href={`/api/sessions/${encodeURIComponent(session.id)}/export`} download>
+            <a href={`${BASE_PATH}/api/sessions/${encodeURIComponent(session.id)}/export`} download>
               {TEXTS.exportRest}
             </a>
           </p>

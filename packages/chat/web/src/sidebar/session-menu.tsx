@@ -3,6 +3,7 @@ import type { SessionSummary } from '@vitrine/agent/internal/api';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { PROJECT_TEXTS } from '../texts/projects.ts';
+import { BASE_PATH } from '../state/router.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { expectNeighbourFocus, expectSessionFocus } from './session-focus.ts';
 
@@ -50,7 +51,7 @@ export function SessionMenu({ session, button, onRename, onMove, onAttempt, onCl
   const download = (label: string, format: 'markdown' | 'json') => (
     <li>
       <a
-        href={`/api/sessions/${encodeURIComponent(id)}/export?format=${format}`}
+        href={`${BASE_PATH}/api/sessions/${encodeURIComponent(id)}/export?format=${format}`}
         download
         onClick={() => menu.current?.hidePopover()}
       >

@@ -22,9 +22,13 @@ export interface Router extends Readable<string | undefined> {
   close(): void;
 }
 
-export const sessionPath = (id: string | undefined): string => (id ? `/s/${encodeURIComponent(id)}` : '/');
+/** Path of the host below which the chat is; empty when it has the host for itself. */
+export const BASE_PATH: string = globalThis.document?.documentElement.dataset.base ?? '';
 
-export const pagePath = ({ name, parts }: Page): string => `/${[name, ...parts.map(encodeURIComponent)].join('/')}`;
+export const sessionPath = (id: string | undefined): string => BASE_PATH + (id ? `/s/${encodeURIComponent(id)}` : '/');
+
+export const pagePath = ({ name, parts }: Page): string =>
+  `${BASE_PATH}/${[name, ...parts.map(encodeURIComponent)].join('/')}`;
 
 export function createRouter(view: Window = window): Router {
   const session = createStore(readSessionId(view.location.pathname));
@@ -62,7 +66,7 @@ function readPage(path: string): Page | undefined {
   return name && { name, parts };
 }
 
-const readParts = (path: string): string[] => path.split('/').filter(Boolean).map(readPart);
+const readParts = (path: string): string[] => path.slice(BASE_PATH.length).split('/').filter(Boolean).map(readPart);
 
 function readPart(part: string): string {
   try {

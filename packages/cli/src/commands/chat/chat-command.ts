@@ -54,6 +54,7 @@ export interface ChatCommandOptions extends ServiceOptions, ChatAuthOptions, Omi
   /** Whether the names of the sandbox are looked up. */
   sandboxCheck?: boolean;
   allowHost: readonly string[];
+  basePath?: string | undefined;
   /** Whether to serve the API alone, without the page. */
   headless?: boolean;
   /** Whether to open a browser. */
@@ -198,6 +199,7 @@ export async function openChat(
       host,
       port,
       publicHosts: allowHost,
+      basePath: options.basePath,
       ...access,
       revokedSessions: users?.records.revokedSessions,
       access: users?.records.access,
@@ -270,7 +272,7 @@ function startServers(parts: UserParts, output: ServiceOutput): void {
 
 /** Returns the address that the browser opens: with the token, or where users sign in. */
 function pageAddress(url: string, { auth, token }: ChatAuth): string {
-  if (auth.type === 'oidc') return auth.publicUrl;
+  if (auth.type === 'oidc') return auth.publicUrl + new URL(url).pathname;
   return token === undefined ? url : `${url}/?token=${encodeURIComponent(token)}`;
 }
 

@@ -44,6 +44,11 @@ export function pageOptions(command: Command): Command {
       collect,
       [],
     )
+    .addOption(
+      new Option('--base-path <path>', 'path of the host that the page is below, behind a proxy: /chat').env(
+        'VITRINE_BASE_PATH',
+      ),
+    )
     .option('--data <folder>', 'where sessions are kept', dataFolder())
     .addOption(
       new Option(
