@@ -25,7 +25,7 @@ export interface ServerSignInRoutesOptions {
   /** The callback is a page, so it is no route of the API. */
   readonly app: Hono;
   readonly connections: Connections;
-  /** Path before those of the app, where the chat is below one. */
+  /** Base path of the chat; empty when it has none. */
   readonly basePath: string;
   /** Called with errors that the operator should know. */
   readonly report: (error: unknown) => void;

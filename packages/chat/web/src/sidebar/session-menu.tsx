@@ -2,8 +2,8 @@
 import type { SessionSummary } from '@vitrine/agent/internal/api';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useChat } from '../state/chat-context.ts';
-import { PROJECT_TEXTS } from '../texts/projects.ts';
 import { BASE_PATH } from '../state/router.ts';
+import { PROJECT_TEXTS } from '../texts/projects.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { expectNeighbourFocus, expectSessionFocus } from './session-focus.ts';
 
