@@ -15,7 +15,7 @@ const RUNNING_MS = 10 * 60_000;
 
 export interface Renewing extends Creating {
   readonly now: () => string;
-  /** Tells the readers of the former session that it is gone. */
+  /** Tells the readers of the session before that it is gone. */
   readonly wake: (sessionId: string) => void;
 }
 

@@ -56,7 +56,7 @@ describe.each(STORES)('a project (%s)', (_, open) => {
     await expect(agent.changeProject('none', { name: 'x' })).rejects.toMatchObject(unknown);
   });
 
-  it('a title that was written for a chat replaces the one of its first message alone', async () => {
+  it('a written title replaces the first line of the first message alone', async () => {
     const store = await open();
     const models = scriptedModels([says('Sunny.'), says('"Weather in Faro."'), says('Rain.'), says('Another title')]);
     const { agent, sessionId, ...rest } = await openAgent(weather, { models, store, writesTitles: true });

@@ -30,7 +30,8 @@ export interface ForeignNode {
 }
 
 export interface ForeignChat {
-  readonly product: 'ChatGPT' | 'Claude' | 'Open WebUI' | 'LibreChat';
+  /** Name of the product, for the user. */
+  readonly product: string;
   /** Title; empty when there is none. */
   readonly title: string;
   /** ISO 8601, UTC. Absent: the export does not say. */

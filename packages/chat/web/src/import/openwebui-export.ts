@@ -1,5 +1,6 @@
 // Reads an export of Open WebUI (“Export chats”, JSON): each chat has a map of messages, which name their parents; several models may answer one message.
 import * as z from 'zod/mini';
+import { IMPORT_TEXTS as TEXTS } from '../texts/settings/import.ts';
 import {
   buildTree,
   createTally,
@@ -77,7 +78,7 @@ export function readOpenWebUI(value: unknown): ForeignChat | undefined {
     return [];
   });
   return {
-    product: 'Open WebUI',
+    product: TEXTS.openWebUI,
     title: title || chat.title || '',
     createdAt: readTime(created_at),
     roots: buildTree(entries, chat.history.currentId),
@@ -100,7 +101,7 @@ function readMessage(message: Message, { model, leaveOut }: ReadOptions): Foreig
   const isUser = role === 'user';
   const body = isUser ? { text: message.content ?? '', reasoning: '' } : readAnswer(message, leaveOut);
   const read = files.map(file => ({ file: readFile(file), name: readName(file) }));
-  // Files belong to messages of the user here: those of an answer are named in it.
+  // Files belong to messages of the user here: a file of an answer is named in its text.
   const present = isUser ? read.flatMap(({ file }) => file ?? []) : [];
   const missingFiles = read.flatMap(({ file, name }) => (isUser && file ? [] : [name]));
   if (body.text.trim() === '' && body.reasoning === '' && files.length === 0) return undefined;

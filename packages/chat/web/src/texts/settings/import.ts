@@ -3,6 +3,7 @@ import { defineTexts, message } from '../../language/define-texts.ts';
 
 export const IMPORT_TEXTS = defineTexts('IMPORT_TEXTS', {
   title: message('Import chats from {product}', 'product'),
+  openWebUI: 'Open WebUI',
   hint: 'Messages, answers and their versions are imported. So are files that the export contains; of others the names are kept.',
   chats: 'Chats in this file',
   filter: 'Filter chats',

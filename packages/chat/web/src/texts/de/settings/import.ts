@@ -3,6 +3,7 @@ import type * as english from '../../settings/import.ts';
 
 export const IMPORT_TEXTS = {
   title: 'Chats aus {product} importieren',
+  openWebUI: 'Open WebUI',
   hint: 'Nachrichten, Antworten und ihre Versionen werden importiert. Auch Dateien, die der Export enthält; von anderen bleiben die Namen.',
   chats: 'Chats in dieser Datei',
   filter: 'Chats filtern',
