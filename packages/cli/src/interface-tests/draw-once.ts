@@ -1,6 +1,6 @@
 // One drawing with a verdict: a picture for who writes a view, person or coding agent.
 import { checkByAxe, checkKeyboard } from './checks/accessibility-checks.ts';
-import { checkRecord, checkStart } from './checks/drawing-checks.ts';
+import { checkRecord, checkShownErrors, checkStart } from './checks/drawing-checks.ts';
 import { checkLayout } from './checks/layout-checks.ts';
 import { checkResult, checkText } from './checks/result-checks.ts';
 import { type DrawOptions, drawCall } from './draw-call.ts';
@@ -38,6 +38,7 @@ export async function drawOnce(call: InterfaceCall, options: DrawOptions, host?:
       if (drawing.isPainted)
         findings.push(
           ...checkText(call, text),
+          ...checkShownErrors(text),
           ...(await checkLayout(shown, options.width)),
           ...(await checkByAxe(shown, options.theme)),
           ...(await checkKeyboard(shown)),

@@ -8,7 +8,7 @@ import {
   type InterfaceKind,
 } from '@vitrine/protocol/internal/session/host-profiles';
 import { checkByAxe, checkKeyboard } from './checks/accessibility-checks.ts';
-import { checkRecord, checkStart, type DrawingLimits } from './checks/drawing-checks.ts';
+import { checkRecord, checkShownErrors, checkStart, type DrawingLimits } from './checks/drawing-checks.ts';
 import { checkWidth } from './checks/layout-checks.ts';
 import { checkCancelled, checkRestart, checkTheme } from './checks/reaction-checks.ts';
 import { checkText } from './checks/result-checks.ts';
@@ -113,7 +113,8 @@ interface ShownCase {
 
 /** Checks an interface that is on the screen, and takes its pictures. */
 async function checkShown({ shown }: Drawing, { call, options, widths, pictures }: ShownCase): Promise<Finding[]> {
-  const findings: Finding[] = checkText(call, await shown.ask('readText'));
+  const text = await shown.ask('readText');
+  const findings: Finding[] = [...checkText(call, text), ...checkShownErrors(text)];
   const take = async (theme: Theme, width: number) =>
     void pictures.push({ theme, width, png: await shown.picture(options.masks) });
   const middle = widths[Math.floor(widths.length / 2)]!;

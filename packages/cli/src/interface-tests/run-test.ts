@@ -124,6 +124,8 @@ async function testCall(
     const message = `The call failed: ${errorMessage(error)}`;
     return { ...base, callMs: 0, findings: [{ check: 'interface', level: 'error', message }], hosts: [] };
   }
+  // What a view makes of an error says little about it.
+  if (call.result.isError === true) return { ...base, callMs: call.callMs, findings: checkResult(call), hosts: [] };
   if (!call.part) return undefined;
   const { file } = examples;
   const settings = file?.tools?.[tool.name];

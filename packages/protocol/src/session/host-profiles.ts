@@ -52,7 +52,7 @@ const PROFILES: Readonly<Record<HostProfileName, HostProfile>> = {
     hasPartialInput: true,
     hasStyleVariables: true,
     platform: 'web',
-    dropsDomains: [],
+    dropsDomains: ['frameDomains'],
     optIns: [],
     notes: [],
   },

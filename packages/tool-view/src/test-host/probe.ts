@@ -47,7 +47,12 @@ function readText(): string {
     if (element.shadowRoot)
       for (const child of element.shadowRoot.children)
         if (child.localName !== 'style') texts.push((child as HTMLElement).innerText ?? '');
-  return texts.join('\n').trim();
+  let text = texts.join('\n');
+  // The text of a list to choose from has all of its entries, of which one is on the screen.
+  for (const element of walk())
+    if (element instanceof HTMLSelectElement && element.innerText !== '')
+      text = text.replace(element.innerText, [...element.selectedOptions].map(({ label }) => label).join(', '));
+  return text.trim();
 }
 
 const nextFrame = (): Promise<unknown> => new Promise(resolve => setTimeout(resolve, 16));

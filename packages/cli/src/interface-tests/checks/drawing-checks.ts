@@ -1,5 +1,6 @@
 // Checks of what happened while a call was drawn: times, errors, the policy, other servers, and what the host lacks.
 
+import { cspSource } from '@vitrine/protocol/internal/csp/csp';
 import type { HostProfileName } from '@vitrine/protocol/internal/session/host-profiles';
 import { hostProfile } from '@vitrine/protocol/internal/session/host-profiles';
 import type { TestHostReading } from '@vitrine/tool-view/internal/test-host';
@@ -129,6 +130,15 @@ function checkPolicy({ events, refusedDomains, stopped }: TestHostReading, name:
       return [
         { check: 'host', level: 'warning', message: `${title} does not grant ${list}, so ${origin} was stopped.` },
       ];
+    // The host of this test grants no frames.
+    if (list === 'frameDomains' && refusedDomains.length > 0)
+      return [
+        {
+          check: 'host',
+          level: 'note',
+          message: `${title} grants ${list}, and may show ${origin}; this test does not.`,
+        },
+      ];
     return [
       {
         check: 'origins',
@@ -138,7 +148,7 @@ function checkPolicy({ events, refusedDomains, stopped }: TestHostReading, name:
       },
     ];
   });
-  for (const domain of refusedDomains)
+  for (const domain of refusedDomains.filter(entry => cspSource(entry) === undefined))
     findings.push({
       check: 'csp',
       level: 'error',
@@ -153,6 +163,20 @@ function checkPolicy({ events, refusedDomains, stopped }: TestHostReading, name:
       hint: 'Open links by ui/open-link.',
     });
   return findings;
+}
+
+/** Looks for the words of a policy in what the view shows: it caught the error, and shows it. */
+export function checkShownErrors(text: string): Finding[] {
+  const [line] = /[^\n]*(?:Content Security Policy|unsafe-eval|EvalError)[^\n]*/i.exec(text) ?? [];
+  if (line === undefined) return [];
+  return [
+    {
+      check: 'csp',
+      level: 'error',
+      message: `The view says that the policy stopped it: “${line.trim().slice(0, 160)}”.`,
+      hint: 'Build without eval, and declare every server in _meta.ui.csp.',
+    },
+  ];
 }
 
 function checkRequests(requests: readonly OutsideRequest[]): Finding[] {

@@ -79,12 +79,15 @@ export function checkText({ result }: InterfaceCall, viewText: string): Finding[
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
 
+const escapePattern = (text: string): string => text.replace(/[^\w]/g, '\\$&');
+
 /** Compares numbers by their digits: a view groups and rounds them in its own way. */
 function contains(text: string, value: string): boolean {
   if (!/^-?\d+(\.\d+)?$/.test(value)) return text.includes(plain(value));
   const number = Number(value);
   const forms = [value, number.toLocaleString('en'), number.toFixed(0), number.toFixed(1), number.toFixed(2)];
-  return forms.some(form => text.includes(form));
+  // 10 is not in 100, and not in 0.10.
+  return forms.some(form => new RegExp(`(?<![\\d.,])${escapePattern(form)}(?![\\d])`).test(text));
 }
 
 /** The texts and numbers of the data that are told apart from others: neither short nor an address. */

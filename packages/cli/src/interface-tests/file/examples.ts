@@ -31,10 +31,20 @@ export async function readExamples(path?: string): Promise<Examples> {
   };
 }
 
-/** Arguments from the examples of the input schema, the defaults and types of its properties. */
+/** Arguments from the examples of the input schema, else from the defaults and types of its properties. */
 export function draftArguments(tool: ToolDefinition): Record<string, unknown> {
   const { examples } = tool.inputSchema;
   const example = Array.isArray(examples) ? examples.find(isRecord) : undefined;
-  const sample = example ?? sampleArguments(tool);
-  return isRecord(sample) ? sample : {};
+  if (example) return example;
+  const { properties } = tool.inputSchema;
+  const sample = sampleArguments(tool);
+  return { ...(isRecord(properties) && readDefaults(properties)), ...(isRecord(sample) && sample) };
 }
+
+/** The defaults of the properties that have one: a view may need what its server adds by itself. */
+const readDefaults = (properties: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([name, schema]) =>
+      isRecord(schema) && schema.default !== undefined ? [[name, schema.default]] : [],
+    ),
+  );
