@@ -59,11 +59,18 @@ export function createBoardStore(
   const ownCalls = new Set<string>();
   const aborter = new AbortController();
   const patch = (change: Partial<BoardState>): void => store.update(state => ({ ...state, ...change }));
+  /** Places that the user has chosen and the server has not answered yet; `unsent`: they follow those on their way. */
+  let sent: Readonly<Record<string, BoardPlace>> = {};
+  let unsent: Readonly<Record<string, BoardPlace>> = {};
+  const withPlaces = (board: Board): Board => {
+    const places = { ...sent, ...unsent };
+    return { ...board, items: board.items.map(item => ({ ...item, place: places[item.id] ?? item.place })) };
+  };
   /** Answers may come in another order than the changes were made. */
   const take = (board: Board): void => {
     const before = store.getSnapshot().board;
     if (!before || before.revision <= board.revision || before.sessionId !== board.sessionId)
-      patch({ phase: 'ready', board });
+      patch({ phase: 'ready', board: withPlaces(board) });
   };
   const reload = async (): Promise<void> => {
     try {
@@ -99,9 +106,15 @@ export function createBoardStore(
     async move(places) {
       const { board } = store.getSnapshot();
       if (!board) return;
-      const items = board.items.map(item => ({ ...item, place: places[item.id] ?? item.place }));
-      patch({ board: { ...board, items } });
-      await api.updateBoard(id, { places }).then(take, reload);
+      unsent = { ...unsent, ...places };
+      patch({ board: withPlaces(board) });
+      if (Object.keys(sent).length > 0) return;
+      while (Object.keys(unsent).length > 0) {
+        sent = unsent;
+        unsent = {};
+        await api.updateBoard(id, { places: sent }).then(take, reload);
+      }
+      sent = {};
     },
     async changeItem(itemId, change) {
       take(await api.updateBoardItem(sessionId(), itemId, change));
