@@ -59,11 +59,11 @@ export function createBoardStore(
   const ownCalls = new Set<string>();
   const aborter = new AbortController();
   const patch = (change: Partial<BoardState>): void => store.update(state => ({ ...state, ...change }));
-  /** Places that the user has chosen and the server has not answered yet; `unsent`: they follow those on their way. */
-  let sent: Readonly<Record<string, BoardPlace>> = {};
-  let unsent: Readonly<Record<string, BoardPlace>> = {};
+  /** Places that the user has chosen and the server has not answered yet; `nextPlaces`: they follow those on their way. */
+  let placesOnTheWay: Readonly<Record<string, BoardPlace>> = {};
+  let nextPlaces: Readonly<Record<string, BoardPlace>> = {};
   const withPlaces = (board: Board): Board => {
-    const places = { ...sent, ...unsent };
+    const places = { ...placesOnTheWay, ...nextPlaces };
     return { ...board, items: board.items.map(item => ({ ...item, place: places[item.id] ?? item.place })) };
   };
   /** Answers may come in another order than the changes were made. */
@@ -106,15 +106,18 @@ export function createBoardStore(
     async move(places) {
       const { board } = store.getSnapshot();
       if (!board) return;
-      unsent = { ...unsent, ...places };
+      nextPlaces = { ...nextPlaces, ...places };
       patch({ board: withPlaces(board) });
-      if (Object.keys(sent).length > 0) return;
-      while (Object.keys(unsent).length > 0) {
-        sent = unsent;
-        unsent = {};
-        await api.updateBoard(id, { places: sent }).then(take, reload);
+      if (Object.keys(placesOnTheWay).length > 0) return;
+      while (Object.keys(nextPlaces).length > 0) {
+        placesOnTheWay = nextPlaces;
+        nextPlaces = {};
+        await api.updateBoard(id, { places: placesOnTheWay }).then(take, () => {
+          placesOnTheWay = {};
+          return reload();
+        });
       }
-      sent = {};
+      placesOnTheWay = {};
     },
     async changeItem(itemId, change) {
       take(await api.updateBoardItem(sessionId(), itemId, change));
