@@ -1,11 +1,12 @@
 // This device beyond the open page: its service worker, its notifications, and what it keeps of the user.
 import type { ChatClient } from '@vitrine/agent/api';
+import { BASE_PATH } from '../state/router.ts';
 
 const WORKER = '/sw.js';
 
-/** True where a browser can be notified while the page is closed. */
+/** True where a browser can be notified while the page is closed. The service worker knows only a chat that has its host for itself. */
 export const canNotify = (): boolean =>
-  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+  BASE_PATH === '' && 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
 const findRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration('/') : undefined;
@@ -13,7 +14,7 @@ const findRegistration = async (): Promise<ServiceWorkerRegistration | undefined
 /** An installed page works without a network. Other pages have no service worker until their user asks for notifications. */
 export async function startOffline(): Promise<void> {
   const isInstalled = matchMedia('(display-mode: standalone)').matches;
-  if (isInstalled && 'serviceWorker' in navigator) await navigator.serviceWorker.register(WORKER);
+  if (isInstalled && BASE_PATH === '' && 'serviceWorker' in navigator) await navigator.serviceWorker.register(WORKER);
 }
 
 export async function readSubscription(): Promise<PushSubscription | null> {

@@ -2,6 +2,7 @@
 // there, and its views are in sandboxes of this link.
 import { ApiError, createChatClient } from '@vitrine/agent/api';
 import type { Chat } from '../state/chat.ts';
+import { BASE_PATH } from '../state/router.ts';
 import type { SessionStore } from '../state/session/session-store.ts';
 import { createStore } from '../state/store.ts';
 import { SHARING_TEXTS as TEXTS } from '../texts/sharing.ts';
@@ -9,7 +10,7 @@ import { SHARING_TEXTS as TEXTS } from '../texts/sharing.ts';
 /** The client of a link. */
 export function createGuestClient(token: string): Chat['api'] {
   return {
-    ...createChatClient({ baseUrl: `/api/shared/${encodeURIComponent(token)}` }),
+    ...createChatClient({ baseUrl: `${BASE_PATH}/api/shared/${encodeURIComponent(token)}` }),
     // A view begins as it was made, and keeps what it stores as long as the page is open.
     viewState: async () => undefined,
     saveViewState: async () => undefined,

@@ -5,6 +5,7 @@ import { ModalDialog } from '../shell/modal-dialog.tsx';
 import { sessionTitle } from '../shell/session-title.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
+import { BASE_PATH } from '../state/router.ts';
 import { useStore } from '../state/store.ts';
 import { SHARING_TEXTS as TEXTS } from '../texts/sharing.ts';
 import { Name } from '../untrusted-text/name.tsx';
@@ -45,7 +46,7 @@ function Sharing({ sessionId }: { sessionId: string }) {
   const create = async (): Promise<void> => {
     setLink(undefined);
     const { token } = await api.shareSession({ sessionId, ...(isNamed && { users }) });
-    setLink(`${location.origin}/shared/${token}`);
+    setLink(`${location.origin}${BASE_PATH}/shared/${token}`);
     refresh();
   };
   const submit = (event: FormEvent): void => {
