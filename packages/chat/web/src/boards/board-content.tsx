@@ -16,7 +16,7 @@ import { useAttempt } from '../state/requests/use-attempt.ts';
 import type { SessionStore } from '../state/session/session-store.ts';
 import type { CallEntry, Transcript } from '../state/session/transcript.ts';
 import { useStore } from '../state/store.ts';
-import { BOARD_TEXTS as TEXTS } from '../texts/boards.ts';
+import { BOARD_TEXTS as TEXTS } from '../texts/pages/boards.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';

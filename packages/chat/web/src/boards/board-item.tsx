@@ -10,7 +10,7 @@ import { useAttempt } from '../state/requests/use-attempt.ts';
 import type { CallEntry } from '../state/session/transcript.ts';
 import { readCallTitle } from '../state/settings/catalog.ts';
 import { useStore } from '../state/store.ts';
-import { BOARD_TEXTS, ITEM_TEXTS as TEXTS } from '../texts/boards.ts';
+import { BOARD_TEXTS, ITEM_TEXTS as TEXTS } from '../texts/pages/boards.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';

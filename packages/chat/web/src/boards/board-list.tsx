@@ -8,7 +8,7 @@ import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
 import { pagePath } from '../state/router.ts';
 import { useStore } from '../state/store.ts';
-import { BOARD_TEXTS as TEXTS } from '../texts/boards.ts';
+import { BOARD_TEXTS as TEXTS } from '../texts/pages/boards.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';

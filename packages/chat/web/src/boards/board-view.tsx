@@ -11,7 +11,7 @@ import { PageHostContext } from '../surface/page-host-context.ts';
 import { SidePanel } from '../surface/side-panel.tsx';
 import { keepTabOrder } from '../surface/tab-order.ts';
 import { createPageHost } from '../surfaces.ts';
-import { BOARD_TEXTS as TEXTS } from '../texts/boards.ts';
+import { BOARD_TEXTS as TEXTS } from '../texts/pages/boards.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { BoardContent } from './board-content.tsx';
 

@@ -3,7 +3,7 @@ import type { BoardItem, ToolEntry } from '@vitrine/agent/internal/api';
 import { isRecord } from '@vitrine/std/internal/json';
 import { summarizeArguments } from '../parts/text/argument-words.ts';
 import { toolTitle } from '../state/settings/catalog.ts';
-import { ITEM_TEXTS as TEXTS } from '../texts/boards.ts';
+import { ITEM_TEXTS as TEXTS } from '../texts/pages/boards.ts';
 
 /** Name of the variable that an argument of an item stands for. */
 export function readVariable(value: unknown): string | undefined {

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { pageLanguage } from '../language/page-language.ts';
 import { formatDay } from '../parts/text/format.ts';
-import { ITEM_TEXTS as TEXTS } from '../texts/boards.ts';
+import { ITEM_TEXTS as TEXTS } from '../texts/pages/boards.ts';
 
 const TICK_MS = 15_000;
 const MINUTE = 60_000;

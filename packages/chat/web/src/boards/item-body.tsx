@@ -5,7 +5,7 @@ import { CallArguments } from '../parts/call-arguments.ts';
 import { Marked } from '../parts/heavy/marked.tsx';
 import type { CallEntry } from '../state/session/transcript.ts';
 import { PageHostContext, usePageHost } from '../surface/page-host-context.ts';
-import { BOARD_TEXTS, ITEM_TEXTS as TEXTS } from '../texts/boards.ts';
+import { BOARD_TEXTS, ITEM_TEXTS as TEXTS } from '../texts/pages/boards.ts';
 import { ResultView } from '../transcript/call/result-view.tsx';
 import { useShownResult } from '../transcript/call/use-shown-result.ts';
 

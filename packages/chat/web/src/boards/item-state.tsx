@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { ApprovalsAt } from '../approvals/approval-places.tsx';
 import { NeededSignIn } from '../server-sign-in/needed-sign-in.tsx';
 import type { ItemProblem } from '../state/boards/board-store.ts';
-import { ITEM_TEXTS as TEXTS } from '../texts/boards.ts';
+import { ITEM_TEXTS as TEXTS } from '../texts/pages/boards.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 
 interface ItemStateProps {

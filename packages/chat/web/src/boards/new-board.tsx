@@ -2,7 +2,7 @@
 import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import { type FormEvent, useId, useState } from 'react';
 import { useAttempt } from '../state/requests/use-attempt.ts';
-import { BOARD_TEXTS as TEXTS } from '../texts/boards.ts';
+import { BOARD_TEXTS as TEXTS } from '../texts/pages/boards.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 
 export function NewBoard({ onCreate }: { onCreate: (title: string) => Promise<void> }) {

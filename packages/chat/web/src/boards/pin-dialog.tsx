@@ -5,7 +5,7 @@ import { ModalDialog } from '../shell/modal-dialog.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
 import { useStore } from '../state/store.ts';
-import { BOARD_TEXTS as TEXTS } from '../texts/boards.ts';
+import { BOARD_TEXTS as TEXTS } from '../texts/pages/boards.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { NewBoard } from './new-board.tsx';

@@ -5,7 +5,7 @@ import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type FormEvent, useId, useState } from 'react';
 import { ModalDialog } from '../shell/modal-dialog.tsx';
 import type { BoardStore } from '../state/boards/board-store.ts';
-import { BOARD_TEXTS, ITEM_TEXTS as TEXTS } from '../texts/boards.ts';
+import { BOARD_TEXTS, ITEM_TEXTS as TEXTS } from '../texts/pages/boards.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 

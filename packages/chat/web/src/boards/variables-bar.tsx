@@ -7,7 +7,7 @@ import { focusFirstError } from '../draft/focus-first-error.ts';
 import type { BoardStore } from '../state/boards/board-store.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import { VARIABLE_TEXTS as TEXTS } from '../texts/boards.ts';
+import { VARIABLE_TEXTS as TEXTS } from '../texts/pages/boards.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { readVariable } from './describe-item.ts';

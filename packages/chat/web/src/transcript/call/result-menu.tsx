@@ -6,7 +6,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Icon } from '../../icons/icon.tsx';
 import { formatDay, formatDuration } from '../../parts/text/format.ts';
 import type { CallEntry } from '../../state/session/transcript.ts';
-import { BOARD_TEXTS } from '../../texts/boards.ts';
+import { BOARD_TEXTS } from '../../texts/pages/boards.ts';
 import { RESULT_TEXTS as TEXTS } from '../../texts/result.ts';
 import { SANDBOX_TEXTS } from '../../texts/sandbox.ts';
 import { ANSWER_TEXTS } from '../../texts/transcript.ts';

@@ -1,5 +1,5 @@
 // UI texts of boards.
-import { defineTexts, message } from '../language/define-texts.ts';
+import { defineTexts, message } from '../../language/define-texts.ts';
 
 export const BOARD_TEXTS = defineTexts('BOARD_TEXTS', {
   title: 'Boards',

@@ -1,5 +1,5 @@
-import type { Translation } from '../../language/define-texts.ts';
-import type * as english from '../boards.ts';
+import type { Translation } from '../../../language/define-texts.ts';
+import type * as english from '../../pages/boards.ts';
 
 export const BOARD_TEXTS = {
   title: 'Boards',
