@@ -30,7 +30,10 @@ it('an app opens from the list, keeps its result, and is found again as the last
   const page = await chat.open();
   await page.getByRole('link', { name: 'Apps', exact: true }).click();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/apps');
-  await page.getByRole('searchbox', { name: 'Search apps' }).fill('desk');
+  const search = page.getByRole('searchbox', { name: 'Search apps' });
+  await search.fill('minutes');
+  await page.getByRole('link', { name: 'Minutes' }).waitFor();
+  await search.fill('desk');
   await expect.poll(() => page.locator('[data-app]').count()).toBe(1);
   await page.getByRole('link', { name: 'Desk' }).click();
   await heading(page, 'Desk').waitFor();

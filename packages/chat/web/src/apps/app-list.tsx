@@ -21,6 +21,11 @@ export function AppList() {
   const [query, setQuery] = useState('');
   const apps = tools.filter(({ ui }) => ui !== undefined);
   const matches = searchTools(apps, query);
+  // The chat makes an interface for each of them.
+  const others = searchTools(
+    tools.filter(({ ui }) => ui === undefined),
+    query,
+  );
   const find = (list: readonly OpenedApp[]) => list.flatMap(({ server, tool }) => catalog.find(server, tool) ?? []);
   const isSearching = query.trim() !== '';
   const pinned = isSearching ? [] : find(history.filter(app => app.pinned));
@@ -45,7 +50,17 @@ export function AppList() {
       {[...Map.groupBy(matches, ({ server }) => server)].map(([server, group]) => (
         <AppGroup key={server} title={<Name text={server} />} tools={group} />
       ))}
-      {phase === 'ready' && matches.length === 0 ? <NoApps query={query.trim()} /> : null}
+      {phase === 'ready' && matches.length + (isSearching ? others.length : 0) === 0 ? (
+        <NoApps query={query.trim()} />
+      ) : null}
+      {others.length > 0 ? (
+        <details className="other-apps" open={isSearching && matches.length === 0}>
+          <summary>{TEXTS.others(others.length)}</summary>
+          {[...Map.groupBy(others, ({ server }) => server)].map(([server, group]) => (
+            <AppGroup key={server} title={<Name text={server} />} tools={group} />
+          ))}
+        </details>
+      ) : null}
     </section>
   );
 }

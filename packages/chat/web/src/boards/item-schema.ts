@@ -17,13 +17,16 @@ export function withoutArguments(schema: unknown, names: ReadonlySet<string>): u
   };
 }
 
+/** JavaScript types with a JSON Schema type of the same name, and a field of their own. */
+const PLAIN_TYPES: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);
+
 /**
  * A schema with a property for each variable, as the first argument has it that the variable stands for, with the definitions of its tool. A variable that stands
- * for nothing takes any text.
+ * for nothing, or whose tools are not there, has the type of its value.
  */
 export function variablesSchema({ variables, items }: Board, tools: readonly ToolEntry[]): unknown {
   let definitions = {};
-  const properties = Object.keys(variables).map(name => {
+  const properties = Object.entries(variables).map(([name, value]) => {
     for (const item of items) {
       const [argument] = Object.entries(item.arguments).find(([, value]) => readVariable(value) === name) ?? [];
       const tool = tools.find(candidate => candidate.server === item.server && candidate.name === item.tool);
@@ -33,7 +36,8 @@ export function variablesSchema({ variables, items }: Board, tools: readonly Too
       const { title: _, ...schema } = toRecord(toRecord(all)[argument]);
       return [name, { ...schema, title: name }] as const;
     }
-    return [name, { title: name }] as const;
+    const type = typeof value;
+    return [name, { ...(PLAIN_TYPES.has(type) ? { type } : {}), title: name }] as const;
   });
   return {
     type: 'object',

@@ -8,6 +8,7 @@ export const APPS_TEXTS = defineTexts('APPS_TEXTS', {
   found: message('{count, plural, one {# app} other {# apps}}', 'count'),
   none: 'No connected server has a tool with an interface.',
   noMatch: 'No apps match “{query}”.',
+  others: message('{count, plural, one {# tool} other {# tools}} without an interface of their own', 'count'),
   loading: 'Loading apps…',
   servers: 'Servers',
   recent: 'Opened last',

@@ -8,6 +8,7 @@ export const APPS_TEXTS = {
   found: '{count, plural, one {# App} other {# Apps}}',
   none: 'Kein verbundener Server hat ein Tool mit einer Oberfläche.',
   noMatch: 'Keine App passt zu „{query}“.',
+  others: '{count, plural, one {# Tool} other {# Tools}} ohne eigene Oberfläche',
   loading: 'Apps werden geladen…',
   servers: 'Server',
   recent: 'Zuletzt geöffnet',
