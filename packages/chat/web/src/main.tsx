@@ -65,7 +65,8 @@ async function fontsForViews(fetch: typeof globalThis.fetch = globalThis.fetch):
 }
 
 const PARTS: readonly (() => Promise<unknown>)[] = [
-  async () => (await import('./offline/device.ts')).startOffline(),
+  // An installed page works without a network. Others have no service worker until their user asks for notifications.
+  async () => matchMedia('(display-mode: standalone)').matches && (await import('./offline/device.ts')).startOffline(),
   () => import('./draft/draft-view.tsx'),
   () => import('./approvals/cards.ts'),
   () => import('./components/json.tsx'),

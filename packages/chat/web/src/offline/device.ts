@@ -11,10 +11,9 @@ export const canNotify = (): boolean =>
 const findRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration('/') : undefined;
 
-/** An installed page works without a network. Other pages have no service worker until their user asks for notifications. */
+/** Starts the service worker. */
 export async function startOffline(): Promise<void> {
-  const isInstalled = matchMedia('(display-mode: standalone)').matches;
-  if (isInstalled && BASE_PATH === '' && 'serviceWorker' in navigator) await navigator.serviceWorker.register(WORKER);
+  if (BASE_PATH === '' && 'serviceWorker' in navigator) await navigator.serviceWorker.register(WORKER);
 }
 
 export async function readSubscription(): Promise<PushSubscription | null> {

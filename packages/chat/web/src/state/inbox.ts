@@ -3,6 +3,8 @@ import type { ChatClient } from '@vitrine/agent/api';
 import { createStore, type Readable } from './store.ts';
 
 const LOOK_MS = 20_000;
+/** Delay of the first look, which is not part of the page's first load. */
+const FIRST_LOOK_MS = 1500;
 const TITLE = 'Vitrine';
 
 export interface InboxCount extends Readable<number> {
@@ -33,13 +35,14 @@ export function createInboxCount({ api, page = document }: InboxCountOptions): I
     if (!page.hidden) void refresh();
   };
   const timer = setInterval(look, LOOK_MS);
+  const first = setTimeout(look, FIRST_LOOK_MS);
   page.addEventListener('visibilitychange', look);
-  look();
   return {
     getSnapshot: count.getSnapshot,
     subscribe: count.subscribe,
     refresh,
     close() {
+      clearTimeout(first);
       clearInterval(timer);
       page.removeEventListener('visibilitychange', look);
     },

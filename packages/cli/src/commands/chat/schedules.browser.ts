@@ -31,7 +31,7 @@ async function startChat(turns: readonly ScriptedTurn[]) {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-schedules-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const server = await startCountingServer();
-  const wire = await startWireServer({ turns });
+  const wire = await startWireServer({ turns, otherwise: { text: 'All quiet.' } });
   onTestFinished(() => wire.close());
   const config = join(dataDir, 'chat.json');
   writeFileSync(config, JSON.stringify({ mcpServers: { shop: { url: server.url } } }));
@@ -111,6 +111,8 @@ it('an installed page shows the inbox while the chat is away, with its policy, a
     fetch(`${url}${path}`, { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) });
   const { id } = (await (await post('/api/schedules', schedule)).json()) as { id: string };
   await post(`/api/schedules/${id}/runs`);
+  const readInbox = async () => (await fetch(`${url}/api/inbox`)).text();
+  await expect.poll(readInbox, { timeout: 20_000 }).toContain('All quiet.');
 
   const page = await openDevice(`${url}/inbox`, PHONE);
   // A page that is not installed has no service worker.
