@@ -1,4 +1,5 @@
 // Pages beside the chat: a failed sign-in, after signing out, after signing in at a server. Plain HTML: the files of the page need a user.
+import { PAGE_NAMES } from '@vitrine/agent/internal/api';
 import { html } from 'hono/html';
 
 /** A page of the chat that a user can be sent back to; for all others, `/`. An address of another site never passes. */
@@ -6,8 +7,10 @@ export function checkReturnPath(text: string | undefined): string {
   return text !== undefined && CHAT_PAGE.test(text) ? text : '/';
 }
 
-/** The paths of the chat's pages. */
-const CHAT_PAGE = /^\/(?:s\/[\w-]{1,100})?$/;
+/** The paths of the chat's pages; what encodes a part is in it, but no part that leads to another folder. */
+const CHAT_PAGE = new RegExp(
+  `^/(?:s/[\\w-]{1,100}|(?:${PAGE_NAMES.join('|')})(?:/(?!\\.{1,2}(?:/|$))[\\w.~%!'()*-]{1,300}){0,3})?$`,
+);
 
 /** Whether a request is for a page, which goes to the sign-in; everything else answers 401. */
 export function isPageRequest(method: string, path: string): boolean {

@@ -2,7 +2,7 @@
 import type { OpenedApp, ToolEntry } from '@vitrine/agent/internal/api';
 import { useChat } from '../state/chat-context.ts';
 import { pagePath } from '../state/router.ts';
-import { APPS_TEXTS as TEXTS } from '../texts/apps.ts';
+import { APPS_TEXTS as TEXTS } from '../texts/pages/apps.ts';
 import { ServerMark } from '../transcript/call/server-mark.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 

@@ -6,7 +6,7 @@ import { useChat } from '../state/chat-context.ts';
 import { pagePath } from '../state/router.ts';
 import { searchTools, toolTitle } from '../state/settings/catalog.ts';
 import { useStore } from '../state/store.ts';
-import { APPS_TEXTS as TEXTS } from '../texts/apps.ts';
+import { APPS_TEXTS as TEXTS } from '../texts/pages/apps.ts';
 import { ServerMark } from '../transcript/call/server-mark.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';

@@ -18,7 +18,7 @@ import { useStore } from '../state/store.ts';
 import { PageHostContext } from '../surface/page-host-context.ts';
 import { SidePanel } from '../surface/side-panel.tsx';
 import { useSessionHost } from '../surface/use-session-host.ts';
-import { APPS_TEXTS as TEXTS } from '../texts/apps.ts';
+import { APPS_TEXTS as TEXTS } from '../texts/pages/apps.ts';
 import { CallView } from '../transcript/call/call-view.tsx';
 import { FoldsContext } from '../transcript/call/folds-context.ts';
 import { Name } from '../untrusted-text/name.tsx';

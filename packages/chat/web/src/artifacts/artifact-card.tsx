@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { useStore } from '../state/store.ts';
 import { PageHostContext, usePageHost } from '../surface/page-host-context.ts';
-import { ARTIFACT_KIND_TEXTS as KINDS, ARTIFACT_TEXTS as TEXTS } from '../texts/artifacts.ts';
+import { ARTIFACT_KIND_TEXTS as KINDS, ARTIFACT_TEXTS as TEXTS } from '../texts/pages/artifacts.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { AnswerContext, useArtifacts } from './artifacts-context.ts';
 import { type Artifact, findVersion } from './list-artifacts.ts';

@@ -2,7 +2,7 @@
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
 import { useStore } from '../state/store.ts';
-import { ARTIFACT_TEXTS as TEXTS } from '../texts/artifacts.ts';
+import { ARTIFACT_TEXTS as TEXTS } from '../texts/pages/artifacts.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 

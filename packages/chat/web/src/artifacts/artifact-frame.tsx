@@ -4,7 +4,7 @@ import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { useEffect, useRef, useState } from 'react';
 import { ApprovalsAt } from '../approvals/approval-places.tsx';
 import { createId } from '../state/requests/create-id.ts';
-import { ARTIFACT_TEXTS as TEXTS } from '../texts/artifacts.ts';
+import { ARTIFACT_TEXTS as TEXTS } from '../texts/pages/artifacts.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { ArtifactFault } from './artifact-fault.tsx';
 import { ARTIFACT_SURFACE_PREFIX } from './artifact-place.ts';

@@ -4,7 +4,7 @@ import { ActionRefused, createHost, type Host } from '@vitrine/host';
 import { appearance, environment } from '../host-context.ts';
 import { openLink } from '../links/open-link.ts';
 import type { Chat } from '../state/chat.ts';
-import { ARTIFACT_TEXTS as TEXTS } from '../texts/artifacts.ts';
+import { ARTIFACT_TEXTS as TEXTS } from '../texts/pages/artifacts.ts';
 import { RESULT_TEXTS, SURFACE_LABELS } from '../texts/result.ts';
 
 export function createArtifactHost(chat: Chat): Host {

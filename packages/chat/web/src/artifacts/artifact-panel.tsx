@@ -7,7 +7,7 @@ import { TabList } from '../components/tab-list.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { usePageHost } from '../surface/page-host-context.ts';
-import { ARTIFACT_KIND_TEXTS as KINDS, ARTIFACT_TEXTS as TEXTS } from '../texts/artifacts.ts';
+import { ARTIFACT_KIND_TEXTS as KINDS, ARTIFACT_TEXTS as TEXTS } from '../texts/pages/artifacts.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { ArtifactEditor } from './artifact-editor.tsx';
 import { toFile } from './artifact-file.ts';

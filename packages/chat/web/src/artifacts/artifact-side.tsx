@@ -5,7 +5,7 @@ import { ModalDialog } from '../shell/modal-dialog.tsx';
 import { useStore } from '../state/store.ts';
 import { usePageHost } from '../surface/page-host-context.ts';
 import { useMedia } from '../surface/use-media.ts';
-import { ARTIFACT_TEXTS as TEXTS } from '../texts/artifacts.ts';
+import { ARTIFACT_TEXTS as TEXTS } from '../texts/pages/artifacts.ts';
 import { PANEL_TITLE_ID } from './artifact-place.ts';
 import { type Artifact, findVersion } from './list-artifacts.ts';
 

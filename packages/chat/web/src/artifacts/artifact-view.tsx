@@ -5,7 +5,7 @@ import { Diagram } from '@vitrine/components/diagram';
 import type { Host } from '@vitrine/host';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { isSimpleSvg, svgDocument } from '../parts/pictures/svg.ts';
-import { ARTIFACT_TEXTS as TEXTS } from '../texts/artifacts.ts';
+import { ARTIFACT_TEXTS as TEXTS } from '../texts/pages/artifacts.ts';
 import { ArtifactFrame } from './artifact-frame.tsx';
 import type { ArtifactVersion } from './list-artifacts.ts';
 import { ReactArtifact } from './react/react-artifact.tsx';

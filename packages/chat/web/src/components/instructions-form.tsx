@@ -1,7 +1,7 @@
 // Instructions for models: a text, and a button that saves it.
 import { MAX_INSTRUCTIONS } from '@vitrine/agent/internal/api';
 import { useEffect, useId, useState } from 'react';
-import { PROJECT_TEXTS as TEXTS } from '../texts/projects.ts';
+import { PROJECT_TEXTS as TEXTS } from '../texts/pages/projects.ts';
 
 interface InstructionsFormProps {
   /** The id of its heading. */

@@ -11,7 +11,7 @@ import { formatTime } from '../parts/text/format.ts';
 import type { Draft } from '../state/session/drafts.ts';
 import type { CallEntry, Transcript } from '../state/session/transcript.ts';
 import { ATTACHMENT_TEXTS as TEXTS } from '../texts/composer.ts';
-import { PROJECT_TEXTS } from '../texts/projects.ts';
+import { PROJECT_TEXTS } from '../texts/pages/projects.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 
 export type Mention =

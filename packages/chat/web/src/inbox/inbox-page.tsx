@@ -11,7 +11,7 @@ import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
 import { sessionPath } from '../state/router.ts';
 import { useStore } from '../state/store.ts';
-import { INBOX_TEXTS as TEXTS } from '../texts/inbox/inbox.ts';
+import { INBOX_TEXTS as TEXTS } from '../texts/pages/inbox.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';

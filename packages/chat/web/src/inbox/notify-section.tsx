@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { canNotify, notifyDevice, readSubscription, stopNotifying } from '../offline/device.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
-import { INBOX_TEXTS as TEXTS } from '../texts/inbox/inbox.ts';
+import { INBOX_TEXTS as TEXTS } from '../texts/pages/inbox.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 
 export function NotifySection() {

@@ -69,7 +69,7 @@ const hasLostArgument = (text: string): boolean =>
   listElements(readMessage(text)).some(element => element.type === TYPE.literal && /[{}]/.test(element.value));
 
 /** English: each module of the folder and of its subjects, but for those of other languages. */
-const files = ['', 'settings/', 'inbox/'].flatMap(folder =>
+const files = ['', 'settings/', 'pages/'].flatMap(folder =>
   readdirSync(new URL(`../texts/${folder}`, import.meta.url))
     .filter(file => /^[a-z0-9-]+\.ts$/.test(file))
     .map(file => new URL(`../texts/${folder}${file}`, import.meta.url).href),

@@ -7,7 +7,7 @@ import { sessionTitle } from '../shell/session-title.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
 import { useStore } from '../state/store.ts';
-import { PROJECT_TEXTS as TEXTS } from '../texts/projects.ts';
+import { PROJECT_TEXTS as TEXTS } from '../texts/pages/projects.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';

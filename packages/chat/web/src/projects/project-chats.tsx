@@ -6,7 +6,7 @@ import { SessionItem } from '../sidebar/session-item.tsx';
 import { SearchResults, useSearchResults } from '../sidebar/session-search.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import { PROJECT_TEXTS as TEXTS } from '../texts/projects.ts';
+import { PROJECT_TEXTS as TEXTS } from '../texts/pages/projects.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 
 export function ProjectChats({ project }: { project: Project }) {

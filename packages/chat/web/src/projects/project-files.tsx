@@ -6,7 +6,7 @@ import { AttachmentPicture } from '../attachments/attachment-picture.tsx';
 import { RemoveButton } from '../attachments/remove-button.tsx';
 import { formatBytes } from '../parts/text/format.ts';
 import { useChat } from '../state/chat-context.ts';
-import { PROJECT_TEXTS as TEXTS } from '../texts/projects.ts';
+import { PROJECT_TEXTS as TEXTS } from '../texts/pages/projects.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';

@@ -4,7 +4,7 @@ import { Switch } from '../settings/switch.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { toolTitle } from '../state/settings/catalog.ts';
 import { useStore } from '../state/store.ts';
-import { PROJECT_TEXTS as TEXTS } from '../texts/projects.ts';
+import { PROJECT_TEXTS as TEXTS } from '../texts/pages/projects.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import type { ChangeProject } from './project-view.tsx';

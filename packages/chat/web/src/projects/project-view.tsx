@@ -7,7 +7,7 @@ import { Choice } from '../components/choice.tsx';
 import { InstructionsForm } from '../components/instructions-form.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import { PROJECT_TEXTS as TEXTS } from '../texts/projects.ts';
+import { PROJECT_TEXTS as TEXTS } from '../texts/pages/projects.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { DeleteProject } from './delete-project.tsx';

@@ -6,7 +6,7 @@ import { formatDay } from '../parts/text/format.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
 import type { Page } from '../state/router.ts';
-import { SCHEDULE_TEXTS as TEXTS } from '../texts/inbox/inbox.ts';
+import { SCHEDULE_TEXTS as TEXTS } from '../texts/pages/inbox.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { ScheduleForm } from './schedule-form.tsx';

@@ -2,7 +2,7 @@
 import { useId } from 'react';
 import { ShareList } from '../sharing/share-list.tsx';
 import { useShares } from '../sharing/use-shares.ts';
-import { SHARING_TEXTS as TEXTS } from '../texts/sharing.ts';
+import { SHARING_TEXTS as TEXTS } from '../texts/pages/sharing.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 import '../../styles/conversation/sharing.css';
 

@@ -5,7 +5,7 @@ import type { Chat } from '../state/chat.ts';
 import { BASE_PATH } from '../state/router.ts';
 import type { SessionStore } from '../state/session/session-store.ts';
 import { createStore } from '../state/store.ts';
-import { SHARING_TEXTS as TEXTS } from '../texts/sharing.ts';
+import { SHARING_TEXTS as TEXTS } from '../texts/pages/sharing.ts';
 
 /** The client of a link. */
 export function createGuestClient(token: string): Chat['api'] {

@@ -7,7 +7,7 @@ import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
 import { BASE_PATH } from '../state/router.ts';
 import { useStore } from '../state/store.ts';
-import { SHARING_TEXTS as TEXTS } from '../texts/sharing.ts';
+import { SHARING_TEXTS as TEXTS } from '../texts/pages/sharing.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { ShareList } from './share-list.tsx';

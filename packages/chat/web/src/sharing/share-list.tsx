@@ -3,7 +3,7 @@ import type { Share } from '@vitrine/agent/internal/api';
 import { formatDay } from '../parts/text/format.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
-import { SHARING_TEXTS as TEXTS } from '../texts/sharing.ts';
+import { SHARING_TEXTS as TEXTS } from '../texts/pages/sharing.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';

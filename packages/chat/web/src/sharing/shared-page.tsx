@@ -10,7 +10,7 @@ import { useLoaded } from '../state/requests/use-loaded.ts';
 import type { Page } from '../state/router.ts';
 import { createSessionStore } from '../state/session/session-store.ts';
 import { useStore } from '../state/store.ts';
-import { SHARING_TEXTS as TEXTS } from '../texts/sharing.ts';
+import { SHARING_TEXTS as TEXTS } from '../texts/pages/sharing.ts';
 import { TranscriptView } from '../transcript/transcript-view.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';

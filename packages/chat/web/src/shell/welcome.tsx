@@ -7,7 +7,7 @@ import { useAttempt } from '../state/requests/use-attempt.ts';
 import { currentAgent } from '../state/settings/agents.ts';
 import { useStore } from '../state/store.ts';
 import { useCurrentModel, useCurrentProject } from '../state/use-current-project.ts';
-import { PROJECT_TEXTS } from '../texts/projects.ts';
+import { PROJECT_TEXTS } from '../texts/pages/projects.ts';
 import { WELCOME_TEXTS as TEXTS } from '../texts/shell.ts';
 import { SIDEBAR_TEXTS } from '../texts/sidebar.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';

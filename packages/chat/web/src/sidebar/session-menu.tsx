@@ -3,7 +3,7 @@ import type { SessionSummary } from '@vitrine/agent/internal/api';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { BASE_PATH } from '../state/router.ts';
-import { PROJECT_TEXTS } from '../texts/projects.ts';
+import { PROJECT_TEXTS } from '../texts/pages/projects.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { expectNeighbourFocus, expectSessionFocus } from './session-focus.ts';
 

@@ -1,7 +1,7 @@
 // A React artifact: compiled, then shown in its sandbox; or where its code has a fault.
 import { useChat } from '../../state/chat-context.ts';
 import { useLoaded } from '../../state/requests/use-loaded.ts';
-import { ARTIFACT_TEXTS as TEXTS } from '../../texts/artifacts.ts';
+import { ARTIFACT_TEXTS as TEXTS } from '../../texts/pages/artifacts.ts';
 import { Problem } from '../../untrusted-text/problem.tsx';
 import { ArtifactFault } from '../artifact-fault.tsx';
 import { ArtifactFrame } from '../artifact-frame.tsx';

@@ -1,5 +1,5 @@
 // UI texts of the page of apps: tools with an interface, which open without a model.
-import { defineTexts, message } from '../language/define-texts.ts';
+import { defineTexts, message } from '../../language/define-texts.ts';
 
 export const APPS_TEXTS = defineTexts('APPS_TEXTS', {
   title: 'Apps',

@@ -1,5 +1,5 @@
-import type { Translation } from '../../language/define-texts.ts';
-import type * as english from '../apps.ts';
+import type { Translation } from '../../../language/define-texts.ts';
+import type * as english from '../../pages/apps.ts';
 
 export const APPS_TEXTS = {
   title: 'Apps',

@@ -1,5 +1,5 @@
 // Texts of shared chats: the dialog of the owner, and the page of who reads.
-import { defineTexts, message } from '../language/define-texts.ts';
+import { defineTexts, message } from '../../language/define-texts.ts';
 
 export const SHARING_TEXTS = defineTexts('SHARING_TEXTS', {
   title: 'Share this chat',

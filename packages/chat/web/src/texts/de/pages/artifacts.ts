@@ -1,5 +1,5 @@
-import type { Translation } from '../../language/define-texts.ts';
-import type * as english from '../artifacts.ts';
+import type { Translation } from '../../../language/define-texts.ts';
+import type * as english from '../../pages/artifacts.ts';
 
 export const ARTIFACT_KIND_TEXTS = {
   html: 'Seite',

@@ -1,6 +1,6 @@
 // Texts of artifacts: pages, drawings, diagrams and documents that a model writes, beside the chat.
 import type { ArtifactKind } from '@vitrine/protocol/internal/session/run-events';
-import { defineTexts, message } from '../language/define-texts.ts';
+import { defineTexts, message } from '../../language/define-texts.ts';
 
 export const ARTIFACT_KIND_TEXTS = defineTexts('ARTIFACT_KIND_TEXTS', {
   html: 'Page',

@@ -1,5 +1,5 @@
-import type { Translation } from '../../language/define-texts.ts';
-import type * as english from '../sharing.ts';
+import type { Translation } from '../../../language/define-texts.ts';
+import type * as english from '../../pages/sharing.ts';
 
 export const SHARING_TEXTS = {
   title: 'Diesen Chat teilen',

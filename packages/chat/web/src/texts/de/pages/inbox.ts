@@ -1,5 +1,5 @@
 import type { Translation } from '../../../language/define-texts.ts';
-import type * as english from '../../inbox/inbox.ts';
+import type * as english from '../../pages/inbox.ts';
 
 export const INBOX_TEXTS = {
   title: 'Eingang',

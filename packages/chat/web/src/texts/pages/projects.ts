@@ -1,5 +1,5 @@
 // UI texts of projects: their pages, the ways of chats into them, and what the composer says about them.
-import { defineTexts, message } from '../language/define-texts.ts';
+import { defineTexts, message } from '../../language/define-texts.ts';
 
 export const PROJECT_TEXTS = defineTexts('PROJECT_TEXTS', {
   title: 'Projects',

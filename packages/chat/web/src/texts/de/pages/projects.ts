@@ -1,5 +1,5 @@
-import type { Translation } from '../../language/define-texts.ts';
-import type * as english from '../projects.ts';
+import type { Translation } from '../../../language/define-texts.ts';
+import type * as english from '../../pages/projects.ts';
 
 export const PROJECT_TEXTS = {
   title: 'Projekte',
