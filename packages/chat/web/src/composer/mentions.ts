@@ -10,8 +10,7 @@ import type { PaletteLine } from '../palette/palette-list.tsx';
 import { formatTime } from '../parts/text/format.ts';
 import type { Draft } from '../state/session/drafts.ts';
 import type { CallEntry, Transcript } from '../state/session/transcript.ts';
-import { ATTACHMENT_TEXTS as TEXTS } from '../texts/composer.ts';
-import { PROJECT_TEXTS } from '../texts/pages/projects.ts';
+import { COMPOSER_TEXTS, ATTACHMENT_TEXTS as TEXTS } from '../texts/composer.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 
 export type Mention =
@@ -135,7 +134,7 @@ const mentionTemplate = (template: ResourceTemplateSummary): Mention => ({
 export function createMentionLine(mention: Mention): PaletteLine {
   if (mention.kind === 'file') {
     const { file, title, project } = mention;
-    return { key: file.ref, title, caption: PROJECT_TEXTS.fileOf(displayName(project)) };
+    return { key: file.ref, title, caption: COMPOSER_TEXTS.fileOf(displayName(project)) };
   }
   const server = displayName(mention.server);
   if (mention.kind === 'result')

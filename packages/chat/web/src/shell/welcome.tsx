@@ -7,7 +7,6 @@ import { useAttempt } from '../state/requests/use-attempt.ts';
 import { currentAgent } from '../state/settings/agents.ts';
 import { useStore } from '../state/store.ts';
 import { useCurrentModel, useCurrentProject } from '../state/use-current-project.ts';
-import { PROJECT_TEXTS } from '../texts/pages/projects.ts';
 import { WELCOME_TEXTS as TEXTS } from '../texts/shell.ts';
 import { SIDEBAR_TEXTS } from '../texts/sidebar.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
@@ -49,13 +48,13 @@ function ChatProject() {
     <p className="chat-project">
       <Icon name="projects" />
       <span>
-        <Template text={PROJECT_TEXTS.inProject} project={<Name text={project.name} />} />
+        <Template text={TEXTS.inProject} project={<Name text={project.name} />} />
       </span>
       <button
         type="button"
         className="remove-attachment"
-        aria-label={PROJECT_TEXTS.leave}
-        title={PROJECT_TEXTS.leave}
+        aria-label={TEXTS.leaveProject}
+        title={TEXTS.leaveProject}
         onClick={() => projects.startChat(undefined)}
       >
         <Icon name="hide" />

@@ -3,7 +3,6 @@ import type { SessionSummary } from '@vitrine/agent/internal/api';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { BASE_PATH } from '../state/router.ts';
-import { PROJECT_TEXTS } from '../texts/pages/projects.ts';
 import { SIDEBAR_TEXTS as TEXTS } from '../texts/sidebar.ts';
 import { expectNeighbourFocus, expectSessionFocus } from './session-focus.ts';
 
@@ -77,7 +76,7 @@ export function SessionMenu({ session, button, onRename, onMove, onAttempt, onCl
           archived ? TEXTS.unarchive : TEXTS.archive,
           change(archived ? { archived: false } : { archived: true, pinned: false }),
         )}
-        {item(PROJECT_TEXTS.move, onMove)}
+        {item(TEXTS.moveToProject, onMove)}
         {item(TEXTS.share, () => sharedSession.set(id))}
         {item(TEXTS.duplicate, () => onAttempt(sessions.copy(id)))}
         {download(TEXTS.exportMarkdown, 'markdown')}

@@ -2,6 +2,7 @@
 import { defineTexts, message } from '../language/define-texts.ts';
 
 export const COMPOSER_TEXTS = defineTexts('COMPOSER_TEXTS', {
+  fileOf: message('File of {project}', 'project'),
   placeholder: 'Ask something, or type / for a tool',
   placeholderPlanner: 'Say what you need, or type / for a tool',
   composerRegion: 'Composer',

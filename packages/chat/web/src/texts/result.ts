@@ -2,6 +2,7 @@
 import { defineTexts, message } from '../language/define-texts.ts';
 
 export const RESULT_TEXTS = defineTexts('RESULT_TEXTS', {
+  pinToBoard: 'Pin to board…',
   more: 'More',
   answer: 'Answer as text',
   json: 'JSON',

@@ -54,6 +54,8 @@ export const ACCOUNT_TEXTS = defineTexts('ACCOUNT_TEXTS', {
 
 /** The first screen. */
 export const WELCOME_TEXTS = defineTexts('WELCOME_TEXTS', {
+  inProject: 'New chat in “{project}”',
+  leaveProject: 'Start the chat outside the project',
   title: 'What can I help with?',
   titlePlanner: 'What would you like to see?',
   titleTools: 'Choose a tool',

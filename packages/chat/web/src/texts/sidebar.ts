@@ -2,6 +2,7 @@
 import { defineTexts, message } from '../language/define-texts.ts';
 
 export const SIDEBAR_TEXTS = defineTexts('SIDEBAR_TEXTS', {
+  moveToProject: 'Move to a project…',
   label: 'Chats, tools, servers',
   menu: 'Menu',
   newChat: 'New chat',

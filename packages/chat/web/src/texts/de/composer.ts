@@ -2,6 +2,7 @@ import type { Translation } from '../../language/define-texts.ts';
 import type * as english from '../composer.ts';
 
 export const COMPOSER_TEXTS = {
+  fileOf: 'Datei von {project}',
   placeholder: 'Frage etwas, oder / für ein Tool',
   placeholderPlanner: 'Was brauchst du? / für ein Tool',
   composerRegion: 'Eingabe',

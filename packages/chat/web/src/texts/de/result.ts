@@ -2,6 +2,7 @@ import type { Translation } from '../../language/define-texts.ts';
 import type * as english from '../result.ts';
 
 export const RESULT_TEXTS = {
+  pinToBoard: 'An ein Board heften…',
   more: 'Mehr',
   answer: 'Antwort als Text',
   json: 'JSON',

@@ -51,6 +51,8 @@ export const ACCOUNT_TEXTS = {
 } as const satisfies Translation<typeof english.ACCOUNT_TEXTS>;
 
 export const WELCOME_TEXTS = {
+  inProject: 'Neuer Chat in „{project}“',
+  leaveProject: 'Den Chat außerhalb des Projekts beginnen',
   title: 'Womit kann ich helfen?',
   titlePlanner: 'Was möchtest du sehen?',
   titleTools: 'Wähle ein Tool',

@@ -2,6 +2,7 @@ import type { Translation } from '../../language/define-texts.ts';
 import type * as english from '../sidebar.ts';
 
 export const SIDEBAR_TEXTS = {
+  moveToProject: 'In ein Projekt verschieben …',
   label: 'Chats, Tools, Server',
   menu: 'Menü',
   newChat: 'Neuer Chat',

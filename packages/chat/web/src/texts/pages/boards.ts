@@ -27,7 +27,6 @@ export const BOARD_TEXTS = defineTexts('BOARD_TEXTS', {
   empty: 'This board is empty. In a chat, choose “Pin to board” in the menu of a result.',
   offline: 'The connection is lost. What was loaded last is shown.',
   refreshAll: 'Refresh all',
-  pin: 'Pin to board…',
   pinTitle: 'Pin to a board',
   pinHint: 'The result stays there when the chat is deleted.',
   cancel: 'Cancel',

@@ -6,7 +6,6 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Icon } from '../../icons/icon.tsx';
 import { formatDay, formatDuration } from '../../parts/text/format.ts';
 import type { CallEntry } from '../../state/session/transcript.ts';
-import { BOARD_TEXTS } from '../../texts/pages/boards.ts';
 import { RESULT_TEXTS as TEXTS } from '../../texts/result.ts';
 import { SANDBOX_TEXTS } from '../../texts/sandbox.ts';
 import { ANSWER_TEXTS } from '../../texts/transcript.ts';
@@ -88,7 +87,7 @@ export function ResultMenu(props: ResultMenuProps) {
           {call.initiator === 'view' ? null : (
             <li>
               <button type="button" data-pin onClick={pick(() => setIsPinning(true))}>
-                {BOARD_TEXTS.pin}
+                {TEXTS.pinToBoard}
               </button>
             </li>
           )}

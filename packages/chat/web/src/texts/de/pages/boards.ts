@@ -27,7 +27,6 @@ export const BOARD_TEXTS = {
   empty: 'Dieses Board ist leer. Wähle in einem Chat „An ein Board heften“ im Menü eines Ergebnisses.',
   offline: 'Die Verbindung ist unterbrochen. Gezeigt wird, was zuletzt geladen wurde.',
   refreshAll: 'Alle aktualisieren',
-  pin: 'An ein Board heften…',
   pinTitle: 'An ein Board heften',
   pinHint: 'Das Ergebnis bleibt dort, wenn der Chat gelöscht wird.',
   cancel: 'Abbrechen',
