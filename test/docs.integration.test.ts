@@ -76,6 +76,12 @@ describe('configuration', () => {
   });
 });
 
+/** Commands whose options the documents name. */
+const COMMANDS = [
+  ...['chat', 'run', 'inspect', 'wrap', 'sandbox', 'views', 'conformance', 'login', 'publish'],
+  ...['test', 'render', 'mcp', 'dev', 'doctor', 'eval', 'deprecate', 'tag', 'search'],
+];
+
 describe('commands', () => {
   const scripts = (home: string) =>
     Object.keys(
@@ -91,16 +97,8 @@ describe('commands', () => {
     help = (
       await Promise.all([
         ask('--help'),
-        ask('chat', '--help'),
-        ask('run', '--help'),
-        ask('inspect', '--help'),
-        ask('wrap', '--help'),
-        ask('sandbox', '--help'),
-        ask('views', '--help'),
-        ask('conformance', '--help'),
-        ask('login', '--help'),
         ask('new', 'component', '--help'),
-        ask('publish', '--help'),
+        ...COMMANDS.map(command => ask(command, '--help')),
       ])
     )
       .map(({ stdout }) => stdout)

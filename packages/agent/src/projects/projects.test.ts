@@ -64,14 +64,14 @@ describe.each(STORES)('a project (%s)', (_, open) => {
       await agent.sendMessage(id, { text });
       return waitFor(agent, id, 'run:end');
     };
-    await ask(sessionId, 'What is the weather in Faro?');
+    await ask(sessionId, 'What is the weather in Faro going to be like tomorrow?');
     expect(await waitFor(agent, sessionId, 'session:title')).toMatchObject({ title: 'Weather in Faro' });
     const titles = async () => (await agent.listSessions()).map(({ title }) => title);
     expect(await titles()).toEqual(['Weather in Faro']);
     expect(models.requests[1]?.tools).toEqual([]);
 
     const { id } = await agent.createSession();
-    await agent.sendMessage(id, { text: 'And in Lisbon?' });
+    await agent.sendMessage(id, { text: 'And what is it going to be like in Lisbon on Monday?' });
     await agent.updateSession(id, { title: 'Mine' });
     await waitFor(agent, id, 'run:end');
     await agent.close();

@@ -15,6 +15,8 @@ import { readAllEvents } from '../store/read-all-events.ts';
 import type { Store } from '../store/store.ts';
 
 const MAX_TITLE = 80;
+/** Characters of a first message that is its own title: one line, which lists show whole. */
+const OWN_TITLE = 40;
 /** Characters of the request and of the answer that the model reads. */
 const MAX_READ = 1500;
 const MAX_TOKENS = 400;
@@ -73,7 +75,9 @@ function readFirst(events: readonly SessionEvent[], runId: string): FirstAnswer 
     return undefined;
   const steps = events.filter((event): event is StepEndEvent => event.type === 'step:end' && event.runId === runId);
   const isCompleted = completed.some(event => event.type === 'run:end' && event.runId === runId);
-  if (!isCompleted || message.text.trim() === '') return undefined;
+  const text = message.text.trim();
+  const isOwnTitle = text.length <= OWN_TITLE && !text.includes('\n');
+  if (!isCompleted || isOwnTitle) return undefined;
   return { message, start, answer: steps.map(({ text }) => text).join('\n') };
 }
 
