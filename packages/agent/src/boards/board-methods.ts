@@ -5,7 +5,7 @@ import { maskSecrets } from '@vitrine/std/internal/secrets';
 import type { AgentServices } from '../agent-services.ts';
 import type { RouteMethods } from '../api/agent-methods.ts';
 import { createItemCallId } from '../api/board-calls.ts';
-import { BOARD_COLUMNS, type Board } from '../api/contract/boards/boards.ts';
+import type { Board } from '../api/contract/boards/boards.ts';
 import { parseToolArguments } from '../calls/tool-arguments.ts';
 import { AgentError } from '../errors.ts';
 import { createFilledSession } from '../session-copies/create-filled-session.ts';
@@ -21,21 +21,16 @@ import {
   showBoard,
   summarizeBoard,
 } from './board-record.ts';
-import { copyCall, toEventChanges } from './copy-call.ts';
-import { findPlace } from './find-place.ts';
+import { copyCall, hasCall, toEventChanges } from './copy-call.ts';
+import { KEEP_REMOVED_MS, putItem } from './put-item.ts';
 import { checkReadOnly, createRefreshItem, readBoardId } from './refresh-item.ts';
 import { renewSession } from './renew-session.ts';
 import { readVariable, resolveArguments } from './resolve-arguments.ts';
 
 const MAX_BOARDS = 200;
-const MAX_ITEMS = 200;
 const MAX_VARIABLES = 50;
 /** Characters of the arguments of an item, or of all variables, as JSON. */
 const MAX_JSON = 64 * 1024;
-/** Shortest time for which removals can be taken back. */
-const KEEP_REMOVED_MS = 3_600_000;
-/** Size of a new item, in cells. */
-const NEW_ITEM = { w: BOARD_COLUMNS / 2, h: 8 };
 
 type ItemEdit = NonNullable<Parameters<RouteMethods['updateBoardItem']>[2]>;
 type BoardMethods = Pick<
@@ -123,27 +118,20 @@ function itemMethods(services: AgentServices, { requireOpen, requireSession }: S
   const change = async (sessionId: string, edit: (body: BoardBody) => BoardBody): Promise<Board> =>
     showBoard(await changeBoard({ store, now }, await readBoardId(store, sessionId), edit));
   return {
-    async pinToBoard(sessionId, { sessionId: from, callId }) {
+    async pinToBoard(sessionId, { sessionId: from, callId, item }) {
       await requireSession(sessionId);
       await readBoardId(store, sessionId);
-      const id = createItemId(randomId);
-      const copied = await copyCall(store, { sessionId: from, callId }, createItemCallId(id, randomId()));
-      // The state first: the view asks for it as soon as its call is seen.
-      await copied.copyState(sessionId);
-      await store.write(toEventChanges(sessionId, copied));
-      log.wake(sessionId);
+      const id = item?.id ?? createItemId(randomId);
+      const newId = createItemCallId(id, item?.run ?? randomId());
+      const copied = await copyCall(store, { sessionId: from, callId }, newId);
+      if (!(item && (await hasCall(store, sessionId, newId)))) {
+        // The state first: the view asks for it as soon as its call is seen.
+        await copied.copyState(sessionId);
+        await store.write(toEventChanges(sessionId, copied));
+        log.wake(sessionId);
+      }
       const { server, toolName: tool, args } = copied;
-      return change(sessionId, body => {
-        const items = withoutLongGone(body.items, now(KEEP_REMOVED_MS));
-        const live = items.filter(({ removedAt }) => removedAt === undefined);
-        if (live.length >= MAX_ITEMS)
-          throw new AgentError('too-many', `The board has ${MAX_ITEMS} items already. Remove one first.`);
-        const place = findPlace(
-          live.map(item => item.place),
-          NEW_ITEM,
-        );
-        return { ...body, items: [...items, { id, server, tool, arguments: args, place }] };
-      });
+      return change(sessionId, body => putItem(body, { id, server, tool, arguments: args }, clock.now()));
     },
     async updateBoardItem(sessionId, itemId, received) {
       await requireSession(sessionId);
@@ -222,9 +210,6 @@ const createItemId = (randomId: () => string): string => {
   const digits = randomId().replace(/[^0-9a-f]/g, '');
   return digits.length < 12 ? crypto.randomUUID().replaceAll('-', '').slice(-12) : digits.slice(-12);
 };
-
-const withoutLongGone = (items: readonly StoredItem[], since: string): StoredItem[] =>
-  items.filter(({ removedAt }) => removedAt === undefined || removedAt >= since);
 
 /** Sets variables, and removes those that are null, unless an item has them. */
 function changeVariables(

@@ -47,6 +47,14 @@ export async function copyCall(
   };
 }
 
+/** Tells whether a session has a call, such as one that was copied before. */
+export const hasCall = async (
+  store: Pick<Store, 'getSession' | 'readEvents'>,
+  sessionId: string,
+  callId: string,
+): Promise<boolean> =>
+  (await readAllEvents(store, sessionId)).some(event => event.type === 'llm:tool-call' && event.callId === callId);
+
 /** The user has put it there, outside of any run. */
 function renewCall(event: NewSessionEvent, callId: string): NewSessionEvent {
   if (event.type !== 'llm:tool-call') return { ...event, callId } as NewSessionEvent;

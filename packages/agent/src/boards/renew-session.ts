@@ -25,6 +25,8 @@ export async function renewSession(renewing: Renewing, board: StoredBoard): Prom
   const { sessionId, items } = board.body;
   const { seq = 0 } = (await store.getSession(sessionId)) ?? {};
   if (seq <= MAX_EVENTS + MAX_EVENTS_PER_ITEM * items.length) return board;
+  // A question is answered where it was asked.
+  if ((await store.listOpenApprovals()).some(question => question.sessionId === sessionId)) return board;
   const events = await readAllEvents(store, sessionId);
   const calls = readItemCalls(events);
   const live = items.flatMap(({ id }) => calls.get(id) ?? []);

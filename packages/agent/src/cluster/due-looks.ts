@@ -7,6 +7,7 @@ import type { DueWorker } from '../schedules/make-run.ts';
 import { INBOX } from '../schedules/schedule-records.ts';
 import { decodeText } from '../store/postgres/encode-text.ts';
 import type { Store } from '../store/store.ts';
+import type { Agent } from '../types.ts';
 
 const LOOK_MS = 2000;
 /** Time that a process has for a record before others take it. */
@@ -41,9 +42,14 @@ export function startDueLooks({ sql, now, hold, openStore, beside, onError }: Du
       });
     // What goes on is in the log: no server of the user is connected for that.
     const store = await openStore(userId);
+    const pinToBoard: Agent['pinToBoard'] = async (...pin) => {
+      let board: Awaited<ReturnType<Agent['pinToBoard']>>;
+      await hold(userId, async ({ agent }) => void (board = await agent.pinToBoard(...pin)));
+      return board!;
+    };
     try {
       const record = await store.getRecord(kind, id);
-      if (record?.dueAt !== undefined) await followRun(record, { store, now, ...beside(userId) });
+      if (record?.dueAt !== undefined) await followRun(record, { store, now, ...beside(userId), pinToBoard });
     } finally {
       await store.close();
     }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { POSTGRES_URL } from '../../../../test/support/services/postgres.ts';
 import { openCluster } from '../../test/support/cluster/open-cluster.ts';
+import { readItemCalls } from '../api/board-calls.ts';
 import { type RunBody, readRun } from '../schedules/schedule-records.ts';
 import { createPostgresStores } from '../store/postgres/create-postgres-stores.ts';
 import { readAllEvents } from '../store/read-all-events.ts';
@@ -65,4 +66,35 @@ it('kill -9 at random on two processes: no run of twenty is lost or made twice, 
   }
   expect(server.executed.length).toBeGreaterThanOrEqual(calls);
   expect(server.executed.length).toBeLessThanOrEqual(RUNS / 2);
+});
+
+it('results of both kinds of runs become items of a board, at whichever process', { timeout: 60_000 }, async () => {
+  const turns = [{ calls: [{ name: 'shop__look', args: {} }] }];
+  const { server, start } = await openCluster({ idleMs: 5000, turns });
+  const [one, two] = [await start(), await start()];
+  const board = await one.call('createBoard', { title: 'Shop' });
+  const target = { type: 'board', boardId: board.id } as const;
+  const look = { server: 'shop', tool: 'look' };
+  const works = [
+    { type: 'tool', ...look, arguments: {} },
+    { type: 'message', text: 'Look' },
+  ] as const;
+  for (const work of works) {
+    const { id } = await one.call('createSchedule', {
+      title: work.type,
+      when: LEAP_DAY,
+      work,
+      target,
+      allowed: [look],
+    });
+    await two.call('runSchedule', id);
+  }
+  const states = async () => (await two.call('inbox')).items.map(({ state }) => state);
+  await expect.poll(states, { timeout: 40_000, interval: 500 }).toEqual(['done', 'done']);
+  const { sessionId, items } = await two.call('board', board.id);
+  const events = (await two.call('getSession', sessionId))!.events;
+  expect(items).toMatchObject([look, look]);
+  const calls = readItemCalls(events);
+  for (const { id } of items) expect(calls.get(id)?.good).toBeDefined();
+  expect(server.executed).toEqual(['look', 'look']);
 });

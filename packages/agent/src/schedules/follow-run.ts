@@ -3,6 +3,8 @@ import type { SessionEvent } from '@vitrine/protocol/session';
 import { truncate } from '@vitrine/std/internal/truncate';
 import { readAllEvents } from '../store/read-all-events.ts';
 import type { StoredRecord } from '../store/store.ts';
+import type { Agent } from '../types.ts';
+import { findBoardSession, pinResult } from './board-target.ts';
 import type { DueWorker } from './make-run.ts';
 import { changeRecord, INBOX, type RunBody, readRun, readSchedule, SCHEDULE } from './schedule-records.ts';
 
@@ -22,18 +24,22 @@ type Outcome = Pick<RunBody, 'state' | 'text' | 'error'> & {
 /** Looks at the session of a run, and plans the next look. Without `agent`, processes take up each other's runs by themselves. */
 export async function followRun(
   record: StoredRecord,
-  { store, now, notify, agent }: Pick<DueWorker, 'store' | 'now' | 'notify'> & Partial<Pick<DueWorker, 'agent'>>,
+  worker: Pick<DueWorker, 'store' | 'now' | 'notify'> &
+    Partial<Pick<DueWorker, 'agent'>> & { readonly pinToBoard: Agent['pinToBoard'] },
 ): Promise<void> {
+  const { store, now, notify, agent } = worker;
   const run = readRun(record);
-  const { sessionId, state } = run;
-  if (sessionId === undefined) return;
-  const session = await store.getSession(sessionId);
-  const outcomeSoFar: Outcome | undefined = session
-    ? readOutcome(await readAllEvents(store, sessionId), run)
-    : { state: 'stopped', error: 'The chat was deleted.' };
+  const { state } = run;
+  const sessionId = await findSession(run, store);
+  if (sessionId === undefined && run.sessionId === undefined) return;
+  const events = sessionId === undefined ? [] : await readAllEvents(store, sessionId);
+  const outcomeSoFar: Outcome | undefined =
+    sessionId === undefined
+      ? { state: 'stopped', error: run.isInBoard ? 'The board was deleted.' : 'The chat was deleted.' }
+      : readOutcome(events, run);
   const { interrupted, ...logged } = outcomeSoFar ?? (await findLost(record, store)) ?? { state: 'running' };
   const isTakenUp = interrupted !== undefined && agent !== undefined && (await takeUp(run, interrupted, agent));
-  const outcome = isTakenUp ? { state: 'running' as const } : logged;
+  const outcome = isTakenUp ? { state: 'running' as const } : await pin(logged, { run, events, worker });
   const at = new Date(now()).toISOString();
   const isOver = outcome.state !== 'running' && outcome.state !== 'waiting';
   const isNews = outcome.state !== state;
@@ -45,6 +51,52 @@ export async function followRun(
     dueAt,
   }));
   if (isSaved && isNews && outcome.state !== 'running') await notify(next, store);
+}
+
+/** Session of a run. A board's calls move to another one from time to time. */
+async function findSession(
+  { sessionId, boardId, isInBoard }: RunBody,
+  store: DueWorker['store'],
+): Promise<string | undefined> {
+  if (sessionId !== undefined && (await store.getSession(sessionId))) return sessionId;
+  return isInBoard && boardId !== undefined ? findBoardSession(store, boardId) : undefined;
+}
+
+/** Pins the last result of a message's run that is done to the board of its schedule. */
+async function pin(
+  outcome: Outcome,
+  {
+    run,
+    events,
+    worker: { store, pinToBoard },
+  }: {
+    run: RunBody;
+    events: readonly SessionEvent[];
+    worker: Pick<DueWorker, 'store'> & { readonly pinToBoard: Agent['pinToBoard'] };
+  },
+): Promise<Outcome> {
+  const { boardId, sessionId, workId } = run;
+  if (outcome.state !== 'done' || run.isInBoard || boardId === undefined || sessionId === undefined) return outcome;
+  const callId = findLastResult(events, workId);
+  if (callId === undefined) return outcome;
+  const error = await pinResult(store, { ...run, boardId, sessionId }, { callId, pinToBoard });
+  return error === undefined ? outcome : { ...outcome, state: 'failed', error };
+}
+
+/** The last call of a message's run that succeeded. */
+function findLastResult(events: readonly SessionEvent[], messageId: string): string | undefined {
+  const message = events.find(event => event.type === 'message:user' && event.messageId === messageId);
+  if (message?.type !== 'message:user') return undefined;
+  const runIds = new Set(listAttempts(events, message.runId));
+  const callIds = new Set(
+    events.flatMap(event =>
+      event.type === 'llm:tool-call' && event.runId !== undefined && runIds.has(event.runId) ? event.callId : [],
+    ),
+  );
+  const result = events.findLast(
+    event => event.type === 'llm:tool-result' && event.success && callIds.has(event.callId),
+  );
+  return result?.type === 'llm:tool-result' ? result.callId : undefined;
 }
 
 /** Goes on with a run whose process ended. False when that cannot be, or was tried too often. */
@@ -106,7 +158,8 @@ function readMessage(events: readonly SessionEvent[], messageId: string): Outcom
   if (message?.type !== 'message:user') return undefined;
   if (events.some(event => event.type === 'message:removed' && event.messageId === messageId))
     return { state: 'stopped', error: 'The message was taken back.' };
-  const { runId, attempts } = findLastAttempt(events, message.runId);
+  const runIds = listAttempts(events, message.runId);
+  const [runId, attempts] = [runIds.at(-1)!, runIds.length];
   const answer = events.findLast(event => event.type === 'step:end' && event.runId === runId && event.text !== '');
   const about = answer?.type === 'step:end' ? { text: truncate(answer.text, MAX_TEXT) } : {};
   const end = events.findLast(event => event.type === 'run:end' && event.runId === runId);
@@ -128,13 +181,12 @@ function readMessage(events: readonly SessionEvent[], messageId: string): Outcom
   return { state: hasQuestion(events, isOwn) ? 'waiting' : 'running', ...about };
 }
 
-/** Finds the run that took up a run last, and how many there were. */
-function findLastAttempt(events: readonly SessionEvent[], firstId: string): { runId: string; attempts: number } {
-  let attempt = { runId: firstId, attempts: 1 };
+/** Lists a run and those that took it up, one after the other. */
+function listAttempts(events: readonly SessionEvent[], firstId: string): readonly string[] {
+  const runIds = [firstId];
   for (const event of events)
-    if (event.type === 'run:start' && event.retryOf === attempt.runId)
-      attempt = { runId: event.runId, attempts: attempt.attempts + 1 };
-  return attempt;
+    if (event.type === 'run:start' && event.retryOf === runIds.at(-1)) runIds.push(event.runId);
+  return runIds;
 }
 
 /** True if a question of a run is open. */

@@ -5,12 +5,14 @@ import { errorMessage } from '@vitrine/std/internal/error-message';
 import { AgentError } from '../errors.ts';
 import type { Store, StoredRecord } from '../store/store.ts';
 import type { Agent } from '../types.ts';
+import { createBoardCallId, findBoardSession, prepareItem } from './board-target.ts';
 import { nextTime } from './next-run.ts';
 import {
   changeRecord,
   INBOX,
   isRecordChanged,
   type RunBody,
+  readRun,
   readSchedule,
   SCHEDULE,
   type ScheduleBody,
@@ -25,7 +27,7 @@ export interface Obstacle {
 
 /** Parts that the work on due records of one user needs. */
 export interface DueWorker {
-  readonly agent: Pick<Agent, 'sendMessage' | 'callTool' | 'retryRun'>;
+  readonly agent: Pick<Agent, 'sendMessage' | 'callTool' | 'retryRun' | 'pinToBoard'>;
   readonly store: Store;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -39,6 +41,8 @@ export interface DueWorker {
 
 /** Errors after which the run is made later, as if it were not due yet. */
 const LATER: ReadonlySet<unknown> = new Set(['busy', 'store-failed', 'closed', 'not-holder', 'interrupted']);
+/** Errors that say that the chat or the board of a schedule was deleted. */
+const GONE: ReadonlySet<unknown> = new Set(['unknown-session', 'unknown-record']);
 const LATER_MS = 10_000;
 const FIRST_LOOK_MS = 1000;
 
@@ -49,26 +53,32 @@ export async function makeRun(record: StoredRecord, worker: DueWorker): Promise<
   const readTime = (ms = 0): string => new Date(now() + ms).toISOString();
   const runId = createRunId(record.id, due);
   const obstacle = await worker.findObstacle();
-  const target = schedule.target.type === 'chat' ? schedule.target.sessionId : runId;
+  const target = await findTarget(schedule, runId, store);
+  const { work } = schedule;
+  const boardId = schedule.target.type === 'board' ? schedule.target.boardId : undefined;
+  const isInBoard = boardId !== undefined && work.type === 'tool';
+  const workId = isInBoard ? createBoardCallId(record.id, runId) : runId;
   const run: RunBody = {
     schedule: { id: record.id, title: schedule.title },
     due,
     at: readTime(),
     state: 'running',
     read: false,
-    workId: runId,
-    workType: schedule.work.type,
+    workId,
+    workType: work.type,
     looks: 0,
-    ...(obstacle ?? { sessionId: target }),
+    ...(boardId === undefined ? {} : { boardId, ...(isInBoard && { isInBoard }) }),
+    ...(obstacle ?? (target === undefined ? {} : { sessionId: target })),
   };
-  await addRun(store, { id: runId, body: run, dueAt: obstacle ? undefined : readTime(FIRST_LOOK_MS) });
+  const isOver = await addRun(store, { id: runId, body: run, dueAt: obstacle ? undefined : readTime(FIRST_LOOK_MS) });
   let isPaused = false;
-  if (!obstacle)
+  if (!obstacle && !isOver)
     try {
+      if (target === undefined) throw new AgentError('unknown-record', 'The board was deleted.', { received: boardId });
       await worker.untilConnected();
-      if (schedule.target.type === 'new-chat')
-        await addSession(store, target, { at: readTime(), title: schedule.title });
-      await begin(schedule, { target, runId, scheduleId: record.id }, worker.agent);
+      if (target === runId) await addSession(store, target, { at: readTime(), title: schedule.title });
+      if (isInBoard) await prepareItem(worker, { boardId, scheduleId: record.id, work });
+      await begin(schedule, { target, workId, scheduleId: record.id }, worker.agent);
     } catch (error) {
       if (LATER.has((error as { code?: unknown }).code)) {
         await changeRecord<ScheduleBody>(store, { kind: SCHEDULE, id: record.id, at: readTime() }, body =>
@@ -76,8 +86,8 @@ export async function makeRun(record: StoredRecord, worker: DueWorker): Promise<
         );
         return;
       }
-      // A chat that was deleted does not come back.
-      isPaused = schedule.target.type === 'chat' && (error as { code?: unknown }).code === 'unknown-session';
+      // A chat or a board that was deleted does not come back.
+      isPaused = target !== runId && GONE.has((error as { code?: unknown }).code);
       const failed = { ...run, state: 'failed' as const, error: errorMessage(error) };
       await changeRecord<RunBody>(store, { kind: INBOX, id: runId, at: readTime() }, () => ({
         body: failed,
@@ -85,7 +95,7 @@ export async function makeRun(record: StoredRecord, worker: DueWorker): Promise<
       }));
       await worker.notify(failed, store);
     }
-  else await worker.notify(run, store);
+  else if (obstacle) await worker.notify(run, store);
   await changeRecord<ScheduleBody>(store, { kind: SCHEDULE, id: record.id, at: readTime() }, body => {
     // The user may have changed its times meanwhile.
     if (body.due !== due) return undefined;
@@ -102,12 +112,27 @@ function createRunId(scheduleId: string, due: string): string {
   return /^[\w-]{1,64}$/.test(id) ? id : `schedule-${createHash('sha256').update(id).digest('hex').slice(0, 40)}`;
 }
 
-async function addRun(store: Store, run: { id: string; body: RunBody; dueAt: string | undefined }): Promise<void> {
+/** Session of a run; undefined when the board is not there any more. */
+async function findTarget(
+  { target, work }: Pick<ScheduleBody, 'target' | 'work'>,
+  runId: string,
+  store: Store,
+): Promise<string | undefined> {
+  if (target.type === 'chat') return target.sessionId;
+  if (target.type === 'new-chat') return runId;
+  const boardSession = await findBoardSession(store, target.boardId);
+  return work.type === 'tool' ? boardSession : boardSession && runId;
+}
+
+/** Resolves with true when an earlier attempt has added it, and it has ended since. */
+async function addRun(store: Store, run: { id: string; body: RunBody; dueAt: string | undefined }): Promise<boolean> {
   try {
     await store.writeRecord({ kind: INBOX, revision: 0, at: run.body.at, ...run });
+    return false;
   } catch (error) {
-    // An earlier attempt has added it.
     if (!isRecordChanged(error)) throw error;
+    const earlier = await store.getRecord(INBOX, run.id);
+    return earlier !== undefined && earlier.dueAt === undefined && readRun(earlier).sessionId !== undefined;
   }
 }
 
@@ -125,15 +150,15 @@ async function addSession(store: Store, id: string, { at, title }: { at: string;
 
 async function begin(
   { work }: ScheduleBody,
-  { target, runId, scheduleId: schedule }: { target: string; runId: string; scheduleId: string },
+  { target, workId, scheduleId: schedule }: { target: string; workId: string; scheduleId: string },
   agent: DueWorker['agent'],
 ): Promise<void> {
   if (work.type === 'message') {
     const { text, model } = work;
-    const message = { messageId: runId, text, schedule, ...(model === undefined ? {} : { model }) };
+    const message = { messageId: workId, text, schedule, ...(model === undefined ? {} : { model }) };
     await agent.sendMessage(target, message);
     return;
   }
   const { server, tool, arguments: args } = work;
-  await agent.callTool(target, { server, tool, arguments: args, callId: runId, initiator: 'user', schedule });
+  await agent.callTool(target, { server, tool, arguments: args, callId: workId, initiator: 'user', schedule });
 }

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AgentServices } from '../agent-services.ts';
 import type { Schedule, ScheduleChange } from '../api/contract/schedules/schedules.ts';
+import { readBoard } from '../boards/board-record.ts';
 import { readSecrets } from '../calls/secrets.ts';
 import { parseToolArguments } from '../calls/tool-arguments.ts';
 import { AgentError } from '../errors.ts';
@@ -29,6 +30,7 @@ export function createScheduleMethods(services: Services, requireOpen: () => voi
     nextTimes(when, readNow(), 1);
     if (target.type === 'chat' && !(await store.getSession(target.sessionId)))
       throw new AgentError('unknown-session', `There is no chat ${target.sessionId}.`, { received: target.sessionId });
+    if (target.type === 'board') await readBoard(store, target.boardId);
     const tools = new Map(allowed.map(tool => [JSON.stringify(tool), tool]));
     if (work.type === 'tool') {
       const { server, tool } = work;

@@ -51,19 +51,21 @@ export async function openCluster({
   nats,
   idleMs = 60_000,
   maxSessions,
+  turns = [],
   otherwise = { text: 'Done.' },
   url = POSTGRES_URL,
 }: {
   nats?: string;
   idleMs?: number;
   maxSessions?: number;
+  turns?: readonly ScriptedTurn[];
   otherwise?: ScriptedTurn;
   url?: string;
 } = {}): Promise<TestCluster> {
   const schema = tempSchema();
   // The jobs have a schema of their own.
   dropAfterwards(`${schema}_jobs`);
-  const [wire, server] = await Promise.all([startWireServer({ otherwise }), startCountingServer()]);
+  const [wire, server] = await Promise.all([startWireServer({ turns, otherwise }), startCountingServer()]);
   onTestFinished(() => wire.close());
   const options: ProcessOptions = {
     url,

@@ -2,14 +2,14 @@
 import type { ApprovalRecord, Inbox, InboxItem } from '@vitrine/agent/internal/api';
 import { approvalKind } from '@vitrine/protocol/internal/session/events';
 import { errorMessage } from '@vitrine/std/internal/error-message';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { ApprovalRequestCard } from '../approvals/cards.ts';
 import { Template } from '../language/template.tsx';
 import { formatDay } from '../parts/text/format.ts';
 import { sessionTitle } from '../shell/session-title.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
-import { sessionPath } from '../state/router.ts';
+import { pagePath, sessionPath } from '../state/router.ts';
 import { useStore } from '../state/store.ts';
 import { INBOX_TEXTS as TEXTS } from '../texts/pages/inbox.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
@@ -41,7 +41,7 @@ export default function InboxPage() {
       {inbox ? (
         // What is shown without a network is only read.
         <fieldset className="inbox-content" disabled={isOffline}>
-          <Questions questions={inbox.questions} onAnswered={refresh} />
+          <Questions {...inbox} onAnswered={refresh} />
           <Results items={inbox.items} onChanged={refresh} />
         </fieldset>
       ) : problem === undefined ? (
@@ -95,7 +95,13 @@ function useInbox() {
   return { inbox, problem, isOffline, refresh };
 }
 
-function Questions({ questions, onAnswered }: { questions: readonly ApprovalRecord[]; onAnswered: () => void }) {
+interface QuestionsProps {
+  questions: readonly ApprovalRecord[];
+  items: readonly InboxItem[];
+  onAnswered: () => void;
+}
+
+function Questions({ questions, items, onAnswered }: QuestionsProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -104,7 +110,11 @@ function Questions({ questions, onAnswered }: { questions: readonly ApprovalReco
       <ul className="inbox-list">
         {questions.map(question => (
           <li key={question.request.approvalId}>
-            <Question question={question} onAnswered={onAnswered} />
+            <Question
+              question={question}
+              run={items.find(item => item.isInBoard && item.sessionId === question.sessionId)}
+              onAnswered={onAnswered}
+            />
           </li>
         ))}
       </ul>
@@ -115,19 +125,52 @@ function Questions({ questions, onAnswered }: { questions: readonly ApprovalReco
 /** Kinds of questions whose answer only the page of their chat can carry out. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['download', 'link']);
 
-function Question({ question, onAnswered }: { question: ApprovalRecord; onAnswered: () => void }) {
+interface QuestionProps {
+  question: ApprovalRecord;
+  /** The run that asks on a board. */
+  run: InboxItem | undefined;
+  onAnswered: () => void;
+}
+
+function Question({ question, run, onAnswered }: QuestionProps) {
   const { sessionId, request } = question;
   // An answer is in the log soon after it was sent.
   const onClick = (): void => void setTimeout(onAnswered, 500);
   return (
     <div onClickCapture={onClick} onKeyUpCapture={onClick}>
-      <ChatLink sessionId={sessionId} />
+      {run?.boardId === undefined ? (
+        <ChatLink sessionId={sessionId} />
+      ) : (
+        <p className="caption">
+          <BoardLink boardId={run.boardId}>
+            <Template text={TEXTS.onBoard} title={<Name text={run.schedule.title} />} />
+          </BoardLink>
+        </p>
+      )}
       {ELSEWHERE.has(approvalKind(request)) ? (
         <p className="quiet">{TEXTS.answerThere}</p>
       ) : (
         <ApprovalRequestCard request={request} session={getAskingSession(sessionId)} />
       )}
     </div>
+  );
+}
+
+function BoardLink({ boardId, onOpen, children }: { boardId: string; onOpen?: () => void; children: ReactNode }) {
+  const { router } = useChat();
+  const page = { name: 'boards', parts: [boardId] } as const;
+  return (
+    <a
+      href={pagePath(page)}
+      onClick={event => {
+        onOpen?.();
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        router.open(page);
+      }}
+    >
+      {children}
+    </a>
   );
 }
 
@@ -185,7 +228,8 @@ const isUnread = ({ read, state }: InboxItem): boolean => !read && state !== 'ru
 function Result({ item, onChanged }: { item: InboxItem; onChanged: () => Promise<void> }) {
   const { api } = useChat();
   const [problem, attempt] = useAttempt();
-  const { id, schedule, state, text, error, due, sessionId } = item;
+  const { id, schedule, state, text, error, due, sessionId, boardId, isInBoard } = item;
+  const read = (): void => void api.readInbox({ ids: [id] }).catch(() => {});
   const titleId = useId();
   return (
     <article
@@ -212,7 +256,12 @@ function Result({ item, onChanged }: { item: InboxItem; onChanged: () => Promise
       )}
       {problem === undefined ? null : <Problem text={problem} />}
       <p className="inbox-actions">
-        {sessionId === undefined ? null : <OpenChat item={item} sessionId={sessionId} />}
+        {boardId === undefined ? null : (
+          <BoardLink boardId={boardId} onOpen={read}>
+            {TEXTS.openBoard}
+          </BoardLink>
+        )}
+        {sessionId === undefined || isInBoard ? null : <OpenChat sessionId={sessionId} onOpen={read} />}
         <button type="button" className="text-button" onClick={() => attempt(api.removeInboxItem(id).then(onChanged))}>
           {TEXTS.remove}
         </button>
@@ -222,13 +271,13 @@ function Result({ item, onChanged }: { item: InboxItem; onChanged: () => Promise
 }
 
 /** Opens the chat of a run, which is read then. */
-function OpenChat({ item, sessionId }: { item: InboxItem; sessionId: string }) {
-  const { api, sessions } = useChat();
+function OpenChat({ sessionId, onOpen }: { sessionId: string; onOpen: () => void }) {
+  const { sessions } = useChat();
   return (
     <a
       href={sessionPath(sessionId)}
       onClick={event => {
-        void api.readInbox({ ids: [item.id] }).catch(() => {});
+        onOpen();
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         void sessions.show(sessionId);

@@ -13,6 +13,7 @@ import { SCHEDULE_TEXTS as TEXTS } from '../texts/pages/inbox.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
+import { BoardTarget } from './board-target.tsx';
 import { readCron, type Times, toCron } from './times.ts';
 import { WhenFields } from './when-fields.tsx';
 
@@ -29,6 +30,8 @@ interface Draft {
   readonly times: Times;
   readonly timeZone: string;
   readonly sessionId: string;
+  /** Undefined: no board. The empty text: none is chosen yet. */
+  readonly boardId: string | undefined;
   readonly allowed: readonly string[];
 }
 
@@ -102,6 +105,7 @@ function createDraft(schedule: Schedule | undefined, timeZone: string | null | u
     times: readCron('0 9 * * *'),
     timeZone: zone,
     sessionId: '',
+    boardId: undefined,
     allowed: [],
   };
   if (!schedule) return empty;
@@ -116,12 +120,14 @@ function createDraft(schedule: Schedule | undefined, timeZone: string | null | u
     times: readCron(when.cron),
     timeZone: when.timeZone,
     sessionId: target.type === 'chat' ? target.sessionId : '',
+    boardId: target.type === 'board' ? target.boardId : undefined,
     allowed: allowed.map(({ server, tool }) => toolKey(server, tool)),
   };
 }
 
 /** Throws an `Error` for the user when the arguments are no JSON object. */
-function readDraft({ title, type, text, tool, args, times, timeZone, sessionId, allowed }: Draft): ScheduleChange {
+function readDraft(draft: Draft): ScheduleChange {
+  const { title, type, text, tool, args, times, timeZone, allowed } = draft;
   const readTool = (key: string) => {
     const [server = '', name = ''] = JSON.parse(key) as string[];
     return { server, tool: name };
@@ -133,9 +139,14 @@ function readDraft({ title, type, text, tool, args, times, timeZone, sessionId, 
       type === 'message'
         ? { type, text }
         : { type, ...readTool(tool === '' ? '["",""]' : tool), arguments: readArguments(args) },
-    target: sessionId === '' ? { type: 'new-chat' } : { type: 'chat', sessionId },
+    target: readTarget(draft),
     allowed: type === 'message' ? allowed.map(readTool) : [],
   };
+}
+
+function readTarget({ sessionId, boardId }: Draft): ScheduleChange['target'] {
+  if (boardId !== undefined) return { type: 'board', boardId };
+  return sessionId === '' ? { type: 'new-chat' } : { type: 'chat', sessionId };
 }
 
 function readArguments(text: string): Record<string, unknown> {
@@ -215,23 +226,29 @@ function TargetField({ draft, onChange }: FieldsProps) {
   const { sessions } = useChat();
   const list = useStore(sessions);
   const repeated = useStore(scheduleDraft)?.sessionId;
+  const isNew = draft.sessionId === '' && draft.boardId === undefined;
   const offered = [...new Set([repeated ?? '', draft.sessionId])].filter(id => id !== '');
   const titleFor = (id: string): string => displayName(sessionTitle(list.find(session => session.id === id)));
   return (
     <fieldset>
       <legend>{TEXTS.where}</legend>
       <label className="check">
-        <input type="radio" checked={draft.sessionId === ''} onChange={() => onChange({ sessionId: '' })} />
+        <input type="radio" checked={isNew} onChange={() => onChange({ sessionId: '', boardId: undefined })} />
         {TEXTS.newChat}
       </label>
       {offered.map(id => (
         <label key={id} className="check">
-          <input type="radio" checked={draft.sessionId === id} onChange={() => onChange({ sessionId: id })} />
+          <input
+            type="radio"
+            checked={draft.sessionId === id && draft.boardId === undefined}
+            onChange={() => onChange({ sessionId: id, boardId: undefined })}
+          />
           <span>
             <Template text={TEXTS.sameChat} title={titleFor(id)} />
           </span>
         </label>
       ))}
+      <BoardTarget boardId={draft.boardId} onChange={boardId => onChange({ boardId, sessionId: '' })} />
     </fieldset>
   );
 }

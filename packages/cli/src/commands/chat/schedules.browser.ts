@@ -41,7 +41,7 @@ async function startChat(turns: readonly ScriptedTurn[]) {
   return { command, server, url: await command.url };
 }
 
-it('a schedule that asks is answered in the inbox of another device, and its result is in the chat', {
+it('a schedule that asks is answered in the inbox of another device, and its result is in the chat and on a board', {
   timeout: 120_000,
 }, async () => {
   const { server, url } = await startChat([
@@ -49,11 +49,18 @@ it('a schedule that asks is answered in the inbox of another device, and its res
     { text: 'The bill is paid.' },
   ]);
 
+  await fetch(`${url}/api/boards`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ title: 'Bills' }),
+  });
   const desk = await openDevice(`${url}/schedules`, WIDE);
   await desk.getByText('There are no schedules yet.').waitFor();
   await desk.getByRole('button', { name: 'New schedule' }).click();
   await desk.getByRole('textbox', { name: 'Name' }).fill('Pay the bill');
   await desk.getByRole('textbox', { name: 'Message' }).fill('Pay the bill of today');
+  await desk.getByLabel('An item of a board').check();
+  await expect.poll(() => desk.getByRole('combobox', { name: 'Board', exact: true }).inputValue()).not.toBe('');
   await desk.getByText('Next runs').waitFor();
   expect(await violationsInBothThemes(desk)).toEqual([]);
   await picture(desk, 'form');
@@ -89,6 +96,13 @@ it('a schedule that asks is answered in the inbox of another device, and its res
   await desk.locator('.transcript').getByText('The bill is paid.').waitFor();
   await desk.getByText('Sent by a schedule').waitFor();
   await picture(desk, 'chat');
+
+  await phone.getByRole('link', { name: 'Open the board' }).click();
+  await phone.locator('.board-item [data-surface-state=ready]').waitFor();
+  const shown = phone.locator('.board-item [data-surface-id] iframe').contentFrame().frameLocator('iframe');
+  await shown.getByText('pay was done').first().waitFor();
+  await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await picture(phone, 'board');
 
   await desk.getByRole('button', { name: 'Repeat…' }).click();
   await expect.poll(() => desk.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Pay the bill of today');

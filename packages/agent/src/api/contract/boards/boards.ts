@@ -78,6 +78,13 @@ export const PinSchema = z.strictObject({
   /** The session with the call, and the call. */
   sessionId: z.string(),
   callId: z.string(),
+  /** Item whose result it becomes, made when it is missing, once for each run of its schedule. @default a new item */
+  item: z.exactOptional(
+    z.strictObject({
+      id: z.string().check(z.regex(/^[0-9a-f]{12}$/)),
+      run: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+    }),
+  ),
 });
 export const UpdateBoardItemSchema = z.strictObject({
   /** The empty text: the tool's title. */

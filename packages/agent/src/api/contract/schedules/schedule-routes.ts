@@ -26,7 +26,7 @@ export const SCHEDULE_ROUTES = {
   },
   /**
    * Makes a schedule. What it may call without a question is bound to the tools as they are defined now. Rejects with `bad-arguments` for times that cannot be
-   * read, secret arguments, or more than 100 schedules, `unknown-server`, `unknown-tool`, `unknown-session`, `closed`.
+   * read, secret arguments, or more than 100 schedules, `unknown-server`, `unknown-tool`, `unknown-session`, `unknown-record`, `closed`.
    */
   createSchedule: {
     method: 'POST',

@@ -36,6 +36,8 @@ const TargetSchema = z.discriminatedUnion('type', [
   /** A new chat each time. */
   z.strictObject({ type: z.literal('new-chat') }),
   z.strictObject({ type: z.literal('chat'), sessionId: z.string() }),
+  /** An item of a board: its tool is called there; a message has a new chat each time, whose last result is pinned. */
+  z.strictObject({ type: z.literal('board'), boardId: z.string() }),
 ]);
 
 const ToolNameSchema = z.strictObject({ server: z.string(), tool: z.string() });
@@ -84,6 +86,9 @@ export const InboxItemSchema = z.object({
   at: z.string(),
   /** Session of the run. Absent: there is none. */
   sessionId: z.exactOptional(z.string()),
+  /** Board that has the result. The session of a tool's call is then the board's. */
+  boardId: z.exactOptional(z.string()),
+  isInBoard: z.exactOptional(z.boolean()),
   state: z.enum(RUN_STATES),
   /** Beginning of the answer, or of the tool's result. */
   text: z.exactOptional(z.string()),

@@ -10,6 +10,7 @@ export const INBOX_TEXTS = defineTexts('INBOX_TEXTS', {
   noResults: 'No schedule has run yet.',
   markRead: 'Mark all as read',
   openChat: 'Open the chat',
+  openBoard: 'Open the board',
   answerThere: 'Answer it in its chat.',
   remove: 'Remove',
   was: message('Due {time}', 'time'),
@@ -22,6 +23,7 @@ export const INBOX_TEXTS = defineTexts('INBOX_TEXTS', {
     stopped: 'Stopped',
   },
   allSchedules: 'Schedules',
+  onBoard: 'On a board, for the schedule {title}',
   inChat: 'In the chat {title}',
   notify: 'Notify me on this device',
   notifyHint:
@@ -73,6 +75,10 @@ export const SCHEDULE_TEXTS = defineTexts('SCHEDULE_TEXTS', {
   where: 'Result',
   newChat: 'A new chat each time',
   sameChat: 'The chat {title}',
+  onBoard: 'An item of a board',
+  board: 'Board',
+  boardHint: 'It is refreshed each time. A message also makes a chat; the last tool result in it becomes the item.',
+  noBoards: 'There are no boards yet. Make one first.',
   allowed: 'May run without asking',
   allowedHint:
     'A run may use only the tools you tick, as they are now. Everything else asks you in the inbox, whatever you have allowed elsewhere.',

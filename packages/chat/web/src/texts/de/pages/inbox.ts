@@ -10,6 +10,7 @@ export const INBOX_TEXTS = {
   noResults: 'Noch kein Zeitplan ist gelaufen.',
   markRead: 'Alle als gelesen markieren',
   openChat: 'Chat öffnen',
+  openBoard: 'Board öffnen',
   answerThere: 'Beantworte sie im Chat.',
   remove: 'Entfernen',
   was: 'Fällig {time}',
@@ -22,6 +23,7 @@ export const INBOX_TEXTS = {
     stopped: 'Angehalten',
   },
   allSchedules: 'Zeitpläne',
+  onBoard: 'Auf einem Board, für den Zeitplan {title}',
   inChat: 'Im Chat {title}',
   notify: 'Auf diesem Gerät benachrichtigen',
   notifyHint:
@@ -74,6 +76,11 @@ export const SCHEDULE_TEXTS = {
   where: 'Ergebnis',
   newChat: 'Jedes Mal ein neuer Chat',
   sameChat: 'Der Chat {title}',
+  onBoard: 'Ein Element eines Boards',
+  board: 'Board',
+  boardHint:
+    'Es wird jedes Mal aktualisiert. Eine Nachricht macht auch einen Chat; das letzte Werkzeugergebnis darin wird das Element.',
+  noBoards: 'Es gibt noch keine Boards. Legen Sie zuerst eines an.',
   allowed: 'Darf ohne Frage laufen',
   allowedHint:
     'Ein Lauf darf nur die angekreuzten Tools benutzen, so wie sie jetzt sind. Alles andere fragt dich im Eingang, was immer du sonst erlaubt hast.',
