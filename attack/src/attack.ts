@@ -102,6 +102,8 @@ export interface Attack {
    * `tools/call`. Implies `exclusive`.
    */
   model?: boolean;
+  /** The view is shown as the question of a server: its host sends it `elicitation/create`, and its answer is a call of `app_write`. */
+  asks?: boolean;
   /** The only browsers in which the attack makes sense. @default all */
   browsers?: readonly BrowserKind[];
   /** Milliseconds that the browser itself waits before the attack takes effect, after the script has finished. @default 0 */

@@ -10,6 +10,7 @@
 //                         of remote servers on the chat's machine (egress/); `playground`, or
 //                         `playground-static` without its service worker: the site's playground instead of the chat, which is in no
 //                         run that does not name it
+//                         `homes`: those of views outside of transcripts (homes/), in boards, apps, artifacts and questions
 //   --verbose             prints how long each page took
 import { parseArgs } from 'node:util';
 import { ATTACKS } from './attacks/index.ts';
@@ -25,6 +26,8 @@ import { createPlaygroundColumn } from './columns/playground-column.ts';
 import { createToolViewColumn } from './columns/tool-view-column.ts';
 import { EGRESS_ATTACKS } from './egress/attacks.ts';
 import { runEgress } from './egress/run-egress.ts';
+import { HOME_ATTACKS } from './homes/home-attacks.ts';
+import { runHomes } from './homes/run-homes.ts';
 import { measure } from './measure.ts';
 import { isInNamespace, runInNamespace } from './network/namespace.ts';
 import { type MeasuredPrograms, type ProgramSummary, summarisePrograms } from './programs.ts';
@@ -42,10 +45,11 @@ import { USER_ATTACKS } from './users/attacks/index.ts';
 import { runUsers } from './users/run-users.ts';
 import { type Summary, summarise } from './verdict.ts';
 
-/** The fewest attacks that must count: by views, of one user on another, and of remote servers on the chat's machine. */
+/** The fewest attacks that must count: by views, of one user on another, and of remote servers on the chat's machine; by views in homes. */
 const ENOUGH = 80;
 const ENOUGH_OF_USERS = 90;
 const ENOUGH_BY_EGRESS = 25;
+const ENOUGH_IN_HOMES = 35;
 const BROWSERS = { chromium: openChromiumAsShipped, firefox: openFirefoxAsShipped, webkit: openWebKitAsShipped };
 
 const { values } = parseArgs({
@@ -90,8 +94,9 @@ async function main(): Promise<number> {
   const attacks = ATTACKS.filter(isWanted);
   const columns = chooseColumns();
   const hasViews = attacks.length > 0 && columns.length > 0;
+  const homeAttacks = names?.includes('homes') === false ? [] : HOME_ATTACKS.filter(isWanted);
   if (!isInNamespace()) {
-    if (hasViews && ourColumn === 'chat') buildShippedPage();
+    if ((hasViews && ourColumn === 'chat') || homeAttacks.length > 0) buildShippedPage();
     const there = await runInNamespace();
     if ('exitCode' in there) return there.exitCode;
     console.error(
@@ -101,14 +106,16 @@ async function main(): Promise<number> {
   const began = performance.now();
   const users = await attackByPrograms({ attacks: USER_ATTACKS, run: runUsers, document: USER_DOCUMENT });
   const egress = await attackByPrograms({ attacks: EGRESS_ATTACKS, run: runEgress, document: EGRESS_DOCUMENT });
+  const homes = homeAttacks.length > 0 ? await attackInHomes(homeAttacks) : undefined;
   const views = hasViews ? await attackByViews(attacks, columns) : undefined;
   console.log(`${((performance.now() - began) / 1000).toFixed(0)} s`);
   if (values.json) {
     const counts = views?.summary ?? { total: 0, contained: 0, breached: [], residual: [] };
     const hosted = views?.hosted && pickCounts(views.hosted);
-    console.log(JSON.stringify({ ...pickCounts(counts), hosted, users, egress }));
+    console.log(JSON.stringify({ ...pickCounts(counts), hosted, users, egress, homes }));
   }
-  return views?.isFine !== false && isFineFor(users, ENOUGH_OF_USERS) && isFineFor(egress, ENOUGH_BY_EGRESS) ? 0 : 1;
+  const arePrograms = isFineFor(users, ENOUGH_OF_USERS) && isFineFor(egress, ENOUGH_BY_EGRESS);
+  return views?.isFine !== false && arePrograms && isFineFor(homes, ENOUGH_IN_HOMES) ? 0 : 1;
 }
 
 interface ProgramAttacks<Attack> {
@@ -132,7 +139,27 @@ async function attackByPrograms<Attack extends { readonly id: string }>({
   return summary;
 }
 
-/** All of these attacks are carried out by programs, so none may be unproven. */
+/** The attacks of views in boards, apps, artifacts and questions. */
+async function attackInHomes(attacks: typeof HOME_ATTACKS): Promise<ProgramSummary> {
+  const log = (line: string): void => console.error(line);
+  const measured = await runHomes(attacks, {
+    openBrowser: findBrowser(),
+    log,
+    trace: values.verbose ? log : () => {},
+  });
+  const summary = summarisePrograms(measured);
+  printProgramTable({ name: 'homes' }, measured, summary);
+  return summary;
+}
+
+function findBrowser() {
+  const browser = values.browser as BrowserKind;
+  if (!Object.hasOwn(BROWSERS, browser))
+    throw new Error(`--browser ${browser}: it is one of ${Object.keys(BROWSERS).join(', ')}.`);
+  return BROWSERS[browser];
+}
+
+/** None of these attacks may be unproven. */
 function isFineFor(summary: ProgramSummary | undefined, enough: number): boolean {
   if (!summary) return true;
   const isEnough = ids !== undefined || summary.total >= enough;
@@ -154,12 +181,10 @@ function chooseColumns() {
 /** The attacks of views, and whether the run is a success. */
 async function attackByViews(attacks: typeof ATTACKS, columns: ReturnType<typeof chooseColumns>) {
   const browser = values.browser as BrowserKind;
-  if (!Object.hasOwn(BROWSERS, browser))
-    throw new Error(`--browser ${browser}: it is one of ${Object.keys(BROWSERS).join(', ')}.`);
   const measured = await measure({
     attacks,
     columns,
-    openBrowser: BROWSERS[browser],
+    openBrowser: findBrowser(),
     quick: values.quick,
     log: line => console.error(line),
     ...(values.verbose && { trace: (line: string) => console.error(line) }),

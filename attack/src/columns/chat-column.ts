@@ -68,7 +68,7 @@ export async function createChatColumn(
     isHosted: hosted !== undefined,
   });
   const hosting = hosted && (await publishViews(hosted(options.attacks), views));
-  const servers = await serveWorld(views.world, hosting?.servers);
+  const servers = await serveWorld(views.world, { announcing: hosting?.servers });
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-attack-chat-'));
   const connections = product.createConnections(
     Object.fromEntries(

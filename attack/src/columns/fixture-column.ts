@@ -30,8 +30,18 @@ export async function createFixtureColumn(kind: FixtureKind, options: ColumnOpti
     const html = views.page(what);
     documents.set(path, html);
     const content = what === 'victim' ? undefined : what.content;
+    const asks = what !== 'victim' && what.asks === true;
     const server = what === 'victim' ? VICTIM : HOSTILE;
-    return { id, server, html, path, external, ...declared(views, what), ...(content && { content }) };
+    return {
+      id,
+      server,
+      html,
+      path,
+      external,
+      ...declared(views, what),
+      ...(content && { content }),
+      ...(asks && { asks }),
+    };
   };
   return {
     name: kind,

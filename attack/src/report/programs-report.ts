@@ -69,7 +69,7 @@ export const EGRESS_DOCUMENT: ProgramDocument = {
 };
 
 export function printProgramTable(
-  { name: kind }: ProgramDocument,
+  { name: kind }: Pick<ProgramDocument, 'name'>,
   measured: MeasuredPrograms,
   summary: ProgramSummary,
 ): void {

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { serve } from '@hono/node-server';
-import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { createMcpHandler, inputRequired, McpServer } from '@modelcontextprotocol/server';
 import { TOOL_UI_KEY } from '@vitrine/protocol/constants';
 import * as z from 'zod';
 import { isInNamespace, PRIVATE_ADDRESS } from '../network/namespace.ts';
@@ -22,12 +22,30 @@ export interface AnnouncingServer {
   readonly announcement: Record<string, unknown>;
 }
 
-/** `announcing`: these servers instead of the world's own. */
-export async function serveWorld(world: World, announcing?: readonly AnnouncingServer[]): Promise<McpServers> {
+/** The extension of a server whose questions name views. */
+const ASKS = { 'io.modelcontextprotocol/ui': { elicitation: {} } };
+
+interface WorldOptions {
+  /** These servers instead of the world's own. */
+  readonly announcing?: readonly AnnouncingServer[] | undefined;
+  /** The hostile server has the tool `ask`, which asks by a view. */
+  readonly asks?: boolean;
+}
+
+export async function serveWorld(world: World, { announcing, asks = false }: WorldOptions = {}): Promise<McpServers> {
   const urls: Record<string, string> = {};
   const closers: (() => Promise<void>)[] = [];
-  const open = async (name: string, server: WorldServer, hostname: string, announcement?: unknown): Promise<void> => {
-    const handler = createMcpHandler(() => buildServer(server, world, announcement));
+  const open = async (name: string, server: WorldServer, hostname: string, announcement?: object): Promise<void> => {
+    const handler = createMcpHandler(() => {
+      const hasQuestion = asks && name === HOSTILE;
+      const mcpServer = buildServer(
+        server,
+        world,
+        hasQuestion ? ASKS : announcement && { [TOOL_UI_KEY]: announcement },
+      );
+      if (hasQuestion) addQuestion(mcpServer, world);
+      return mcpServer;
+    });
     const http = serve({ fetch: request => handler.fetch(request), port: 0, hostname });
     await new Promise<void>(resolve => (http.listening ? resolve() : http.once('listening', () => resolve())));
     urls[name] = `http://${hostname}:${(http.address() as AddressInfo).port}/mcp`;
@@ -54,11 +72,10 @@ function outerAddress(): string | undefined {
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 }
 
-function buildServer({ name, tools, resources }: WorldServer, world: World, announcement: unknown): McpServer {
-  const extensions = { [TOOL_UI_KEY]: announcement as Record<string, never> };
+function buildServer({ name, tools, resources }: WorldServer, world: World, extensions: object | undefined): McpServer {
   const server = new McpServer(
     { name, version: '1.0.0' },
-    announcement === undefined ? {} : { capabilities: { extensions } },
+    extensions ? { capabilities: { extensions: extensions as Record<string, Record<string, never>> } } : {},
   );
   for (const tool of tools) {
     const { visibility, readOnly, resourceUri, meta } = tool;
@@ -84,4 +101,24 @@ function buildServer({ name, tools, resources }: WorldServer, world: World, anno
     });
   }
   return server;
+}
+
+const SEATS = { type: 'string', title: 'Seat', enum: ['A1', 'A2', 'B1'] } as const;
+
+/** The tool that asks by the view of an attack. An answer that arrives is recorded as a call of `app_write`, with the attack's token. */
+function addQuestion(server: McpServer, world: World): void {
+  const inputSchema = z.object({ view: z.string(), token: z.string() });
+  server.registerTool('ask', { inputSchema }, ({ view, token }, { mcpReq }) => {
+    const answer = mcpReq.inputResponses?.seat;
+    if (answer) return { ...world.call(HOSTILE, 'app_write', { token, answer }) };
+    return inputRequired({
+      inputRequests: {
+        seat: inputRequired.elicit({
+          message: 'Where do you want to sit?',
+          requestedSchema: { type: 'object', properties: { seat: SEATS }, required: ['seat'] },
+          _meta: { ui: { resourceUri: `ui://${HOSTILE}/${view}` } },
+        }),
+      },
+    });
+  });
 }
