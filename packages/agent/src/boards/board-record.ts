@@ -51,7 +51,7 @@ function readBody(record: StoredRecord): StoredBoard {
 
 /** Rejects with `unknown-record`; a deleted board is known only with `isDeleted`. */
 export async function readBoard(
-  store: BoardStore,
+  store: Pick<BoardStore, 'getRecord'>,
   id: string,
   { isDeleted = false }: { isDeleted?: boolean } = {},
 ): Promise<StoredBoard> {

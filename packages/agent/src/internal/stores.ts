@@ -1,4 +1,6 @@
 // For the command and the chat: stores of several kinds, and how data moves between them.
+export { readItemCalls } from '../api/board-calls.ts';
+export { readBoard, showBoard } from '../boards/board-record.ts';
 export type { MigrationProgress, MigrationReport } from '../store/import-data-folder/migrate-data-folder.ts';
 export { migrateDataFolder } from '../store/import-data-folder/migrate-data-folder.ts';
 export { moveSessions } from '../store/move-sessions.ts';

@@ -19,7 +19,9 @@ export type NamedUser = z.infer<typeof NamedUserSchema>;
 
 const ShareBodySchema = z.object({
   owner: NamedUserSchema,
-  sessionId: z.string(),
+  /** The chat. Absent: it is a board. */
+  sessionId: z.optional(z.string()),
+  boardId: z.optional(z.string()),
   title: z.string(),
   /** Users who may read it; absent: all. */
   users: z.optional(z.array(NamedUserSchema)),

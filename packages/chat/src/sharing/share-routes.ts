@@ -13,6 +13,7 @@ import type { OpenStreams, UserStreams } from '../streams/open-streams.ts';
 import { createSessionStream } from '../streams/session-stream.ts';
 import { findNamedUsers } from './named-users.ts';
 import { createShareRecords, type ShareRecords, type ShareStore, type StoredShare } from './share-records.ts';
+import { findShared, type SharedThing } from './shared-board.ts';
 import { followShared, hasBranchAfter, listRefs, readShared, type SharedStore } from './shared-session.ts';
 
 /** What shared chats are made of. */
@@ -54,12 +55,16 @@ export function addShareRoutes(
   api.answer(API_ROUTES.shareSession, async ({ context, body }) => {
     const owner = context.get('user');
     const store = requireRecords();
-    const title = await withStore(sharing!, owner.id, async stored => (await stored.getSession(body.sessionId))?.title);
-    if (title === undefined) throw new ChatError('not-found', 'There is no such session of yours.');
+    const { sessionId, boardId } = body;
+    if ((sessionId === undefined) === (boardId === undefined))
+      throw new ChatError('bad-request', 'A link leads to a chat or to a board: send one of their ids.');
+    const thing = { ...(sessionId === undefined ? { boardId } : { sessionId }) };
+    const title = await withStore(sharing!, owner.id, async stored => (await findShared(stored, thing))?.title);
+    if (title === undefined) throw new ChatError('not-found', 'There is no such chat or board of yours.');
     const readers = body.users && (await findNamedUsers(users, body.users));
     const { share, token } = await store.create({
       owner: { id: owner.id, name: owner.name },
-      sessionId: body.sessionId,
+      ...thing,
       title,
       ...(readers && { users: readers }),
     });
@@ -76,31 +81,40 @@ export function addShareRoutes(
   const read = async <T>(
     context: Context,
     token: string,
-    work: (share: StoredShare, store: SharedStore) => Promise<T>,
+    work: (share: StoredShare, store: SharedStore, thing: SharedThing) => Promise<T>,
   ): Promise<T> => {
     const share = await requireRecords().find(token);
     if (!share || !(await mayRead(share, context.get('user')))) throw nowhere();
     return withStore(sharing!, share.owner.id, async store => {
-      if (!(await store.getSession(share.sessionId))) throw nowhere();
-      return work(share, store);
+      const thing = await findShared(store, share);
+      if (!thing) throw nowhere();
+      return work(share, store, thing);
     });
   };
   api.answer(API_ROUTES.shared, ({ context, params: { token } }) =>
-    read(context, token, async (share, store) => ({
+    read(context, token, async (share, _, { title, board }) => ({
       id: share.id,
-      title: (await store.getSession(share.sessionId))?.title ?? share.title,
+      title: title ?? share.title,
       owner: share.owner.name,
+      ...(board && {
+        board: {
+          items: board.items.map(({ id, title: own, server, tool, place }) => ({
+            ...{ id, server, tool, place },
+            ...(own === undefined ? {} : { title: own }),
+          })),
+        },
+      }),
     })),
   );
   api.answer(API_ROUTES.sharedSession, ({ context, params: { token, id } }) =>
-    read(context, token, async ({ sessionId }, store) => {
-      const { seq = 0 } = (await store.getSession(sessionId)) ?? {};
-      return { id, seq, events: (await readShared(store, sessionId)).filter(event => event.seq <= seq) };
+    read(context, token, async (_, store, thing) => {
+      const { seq = 0 } = (await store.getSession(thing.sessionId)) ?? {};
+      return { id, seq, events: (await readShared(store, thing)).filter(event => event.seq <= seq) };
     }),
   );
   api.respond(API_ROUTES.sharedBlob, ({ context, params: { token, ref } }) =>
-    read(context, token, async ({ sessionId }, store) => {
-      const isNamed = listRefs(await readShared(store, sessionId)).has(ref);
+    read(context, token, async (_, store, thing) => {
+      const isNamed = listRefs(await readShared(store, thing)).has(ref);
       const blob = isNamed ? await store.getBlob(ref) : undefined;
       if (!blob) throw nowhere();
       return blobResponse(blob, { range: context.req.header('range'), download: context.req.query('download') });
@@ -117,9 +131,9 @@ export function addShareRoutes(
     const user = context.get('user');
     streams.refuseWhenClosing();
     const after = readAfter(context);
-    const { share, resyncAt } = await read(context, token, async (share, store) => {
-      const { seq = 0 } = (await store.getSession(share.sessionId)) ?? {};
-      const isStale = after > seq || (await hasBranchAfter(store, share.sessionId, after));
+    const { share, resyncAt } = await read(context, token, async (share, store, { sessionId }) => {
+      const { seq = 0 } = (await store.getSession(sessionId)) ?? {};
+      const isStale = after > seq || (await hasBranchAfter(store, sessionId, after));
       return { share, resyncAt: isStale ? seq : undefined };
     });
     const stop = new AbortController();
@@ -163,15 +177,16 @@ async function withStore<T>(sharing: Sharing, userId: string, work: (store: Shar
 async function* followFrom(sharing: Sharing, share: StoredShare, options: Parameters<typeof followShared>[2]) {
   const store = await sharing.openStore(share.owner.id);
   try {
-    yield* followShared(store, share.sessionId, options);
+    yield* followShared(store, () => findShared(store, share), options);
   } finally {
     await store.close();
   }
 }
 
-const toAnswer = ({ id, sessionId, title, users, createdAt }: StoredShare) => ({
+const toAnswer = ({ id, sessionId, boardId, title, users, createdAt }: StoredShare) => ({
   id,
-  sessionId,
+  ...(sessionId === undefined ? {} : { sessionId }),
+  ...(boardId === undefined ? {} : { boardId }),
   title,
   createdAt,
   ...(users && { users: users.map(({ name }) => name) }),

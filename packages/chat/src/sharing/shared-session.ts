@@ -5,16 +5,18 @@ import { activeEvents } from '@vitrine/protocol/internal/session/branches';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { sleep } from '@vitrine/std/internal/sleep';
 import { toGuestEvent } from './guest-events.ts';
+import { isOnBoard, readShownEvents, type SharedThing } from './shared-board.ts';
 
-export type SharedStore = Pick<Store, 'getSession' | 'readEvents' | 'getBlob' | 'close'>;
+export type SharedStore = Pick<Store, 'getSession' | 'readEvents' | 'getBlob' | 'getRecord' | 'close'>;
 
 /** Interval at which the log is looked at for new events, and the link for its end. */
 const LOOK_MS = 1000;
 const BATCH = 200;
 
 /** The conversation that the owner sees, as guests read it. */
-export async function readShared(store: SharedStore, sessionId: string): Promise<SessionEvent[]> {
-  return activeEvents(await readAllEvents(store, sessionId)).flatMap(event => toGuestEvent(event) ?? []);
+export async function readShared(store: SharedStore, { sessionId, board }: SharedThing): Promise<SessionEvent[]> {
+  const events = activeEvents(await readAllEvents(store, sessionId));
+  return readShownEvents(events, board).flatMap(event => toGuestEvent(event) ?? []);
 }
 
 /** Event of which a guest learns only that there is one: numbers without a gap tell the reader that nothing is missing. */
@@ -32,15 +34,19 @@ interface FollowOptions {
 /** The events after a number as they come. Ends with the link, and where another branch is shown: the reader reads the chat again. */
 export async function* followShared(
   store: SharedStore,
-  sessionId: string,
+  find: () => Promise<SharedThing | undefined>,
   { after, signal, isOpen, lookMs = LOOK_MS }: FollowOptions,
 ): AsyncGenerator<SessionEvent, void> {
   let seq = after;
-  while (!signal.aborted && (await isOpen()) && (await store.getSession(sessionId))) {
-    const events = await store.readEvents(sessionId, { after: seq, limit: BATCH });
+  const first = await find();
+  while (!signal.aborted && (await isOpen())) {
+    const shared = await find();
+    // The calls of a board move to another session from time to time: the reader reads it again.
+    if (!shared || shared.sessionId !== first?.sessionId) return;
+    const events = await store.readEvents(shared.sessionId, { after: seq, limit: BATCH });
     for (const event of events) {
       if (event.type === 'branch') return;
-      yield toGuestEvent(event) ?? toHidden(event.seq);
+      yield (isOnBoard(event, shared.board) ? toGuestEvent(event) : undefined) ?? toHidden(event.seq);
       seq = event.seq;
     }
     if (events.length === 0) await sleep(lookMs, signal).catch(() => {});

@@ -8,6 +8,7 @@ import {
   ItemCallSchema,
   PinSchema,
   RefreshItemSchema,
+  SharedSchema,
   UpdateBoardItemSchema,
   UpdateBoardSchema,
 } from './boards.ts';
@@ -18,6 +19,8 @@ const ITEMS = '/api/sessions/:boardSession/board-items';
 const ITEM = `${ITEMS}/:itemId` as const;
 
 export const BOARD_ROUTES = {
+  /** What a link leads to: a chat or a board. */
+  shared: { method: 'GET', path: '/api/shared/:token', answer: SharedSchema },
   /** Boards in the order of their creation. */
   listBoards: { method: 'GET', path: '/api/boards', answer: BoardListSchema, member: 'boards', agent: 'any' },
   createBoard: {

@@ -65,6 +65,18 @@ export const BoardListSchema = z.object({
 /** A board as lists show it. */
 export type BoardSummary = z.infer<typeof BoardListSchema>['boards'][number];
 
+/** What a link leads to; of a board the items, whose results are in the shared conversation. */
+export const SharedSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  owner: z.string(),
+  board: z.exactOptional(
+    z.object({
+      items: z.array(z.pick(BoardItemSchema, { id: true, title: true, server: true, tool: true, place: true })),
+    }),
+  ),
+});
+
 export const CreateBoardSchema = z.strictObject({ title: TitleSchema });
 /** Changes only what it has: changes of two pages are merged. */
 export const UpdateBoardSchema = z.strictObject({

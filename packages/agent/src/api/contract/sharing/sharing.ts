@@ -1,22 +1,27 @@
-// API schemas and routes: chats that other users of the same chat may read by a link.
+// API schemas and routes: chats and boards that other users of the same chat may read by a link.
 import * as z from 'zod/mini';
 
 const ShareSchema = z.object({
   /** SHA-256 of the link's token. */
   id: z.string(),
-  sessionId: z.string(),
-  /** Title of the chat. */
+  /** The chat. Absent: it is a board. */
+  sessionId: z.exactOptional(z.string()),
+  boardId: z.exactOptional(z.string()),
+  /** Title of the chat or the board. */
   title: z.string(),
   /** Names of the users who may read it. Absent: all who sign in. */
   users: z.exactOptional(z.array(z.string())),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
 });
-/** A link by which others may read a chat. */
+/** A link by which others may read a chat or a board. */
 export type Share = z.infer<typeof ShareSchema>;
 
+const IdSchema = z.exactOptional(z.string().check(z.minLength(1), z.maxLength(100)));
+/** `sessionId` or `boardId`. */
 const NewShareSchema = z.strictObject({
-  sessionId: z.string().check(z.minLength(1), z.maxLength(100)),
+  sessionId: IdSchema,
+  boardId: IdSchema,
   /** Addresses or names of users who have signed in. @default all users who sign in */
   users: z.optional(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))).check(z.maxLength(50))),
 });
@@ -32,7 +37,7 @@ export const SHARING_ROUTES = {
     status: 201,
     body: NewShareSchema,
     answer: z.object({ share: ShareSchema, token: z.string() }),
-    audit: ['sessionId', 'users'],
+    audit: ['sessionId', 'boardId', 'users'],
   },
   /** The links that the user has made, newest first. */
   listShares: {
@@ -43,12 +48,6 @@ export const SHARING_ROUTES = {
   },
   /** Withdraws a link: who follows it reads nothing more. */
   withdrawShare: { method: 'DELETE', path: '/api/shares/:shareId', audit: [] },
-  /** What the link leads to. */
-  shared: {
-    method: 'GET',
-    path: SHARED,
-    answer: z.object({ id: z.string(), title: z.string(), owner: z.string() }),
-  },
   /** The events of the shared conversation as they come, as `sessionEvents`. */
   sharedEvents: { method: 'GET', path: `${SHARED}/api/sessions/:id/events` },
   /** A content that the shared conversation names. */

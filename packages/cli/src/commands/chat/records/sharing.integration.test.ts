@@ -52,6 +52,11 @@ async function createSession(user: ChatClient, text: string): Promise<string> {
 const findResultRef = async (user: ChatClient, id: string): Promise<string> =>
   /"resultRef":"([0-9a-f]{64})"/.exec(JSON.stringify((await user.session(id)).events))?.[1] ?? '';
 
+async function findCall(user: ChatClient, id: string): Promise<string> {
+  const call = (await user.session(id)).events.find(({ type }) => type === 'llm:tool-call');
+  return call?.type === 'llm:tool-call' ? call.callId : '';
+}
+
 function describeSharing(name: string, open: () => Promise<readonly [string, string]>): void {
   describe(name, { timeout: 120_000 }, () => {
     it('a guest reads one chat live, and reaches nothing else, until the link is withdrawn', async () => {
@@ -97,6 +102,35 @@ function describeSharing(name: string, open: () => Promise<readonly [string, str
         await answer.body?.cancel();
       }
 
+      // A board: its items, what they show, and nothing that was removed from it or is in its chat.
+      const board = await ada.createBoard({ title: 'A shared board' });
+      for (const each of [id, hidden]) {
+        const callId = await findCall(ada, each);
+        await ada.pinToBoard(board.sessionId, { sessionId: each, callId });
+      }
+      const [shownItem, removedItem] = (await ada.board(board.id)).items;
+      await ada.updateBoardItem(board.sessionId, removedItem!.id, { removed: true });
+      await ada.updateBoard(board.id, { variables: { city: 'A private city' } });
+      expect(await refusal(ada.shareSession({ sessionId: board.sessionId }))).toBe('not-found');
+      expect(await refusal(ada.shareSession({ sessionId: id, boardId: board.id }))).toBe('bad-request');
+      expect(await refusal(bob.shareSession({ boardId: board.id }))).toBe('not-found');
+      const forBoard = await ada.shareSession({ boardId: board.id, users: ['bob'] });
+      const boardGuest = asUser(`${second}/api/shared/${forBoard.token}`, 'bob');
+      const sharedBoard = await bob.shared(forBoard.token);
+      expect(sharedBoard).toMatchObject({ title: 'A shared board', board: { items: [{ id: shownItem!.id }] } });
+      expect(sharedBoard.board?.items).toHaveLength(1);
+      expect(JSON.stringify(sharedBoard)).not.toContain('private');
+      const boardEvents = JSON.stringify(await boardGuest.session('any'));
+      expect(boardEvents).toContain('A shared text');
+      expect(boardEvents).not.toMatch(/A private text|A later text/);
+      expect(await boardGuest.blobText(own)).toContain('A shared text');
+      expect(await refusal(boardGuest.blobText(foreign))).toBe('not-found');
+      expect(await refusal(bob.board(board.id))).toBe('unknown-record');
+      expect(await refusal(carol.shared(forBoard.token))).toBe('not-found');
+      await ada.deleteBoard(board.id);
+      expect(await refusal(boardGuest.session('any'))).toBe('not-found');
+      await ada.withdrawShare(forBoard.share.id);
+
       // A token that is wrong in one place, one of nobody, and none at all.
       const wrong = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
       const answers = await Promise.all(
@@ -137,6 +171,8 @@ function describeSharing(name: string, open: () => Promise<readonly [string, str
       const { entries } = await admin.auditLog();
       expect(entries.map(({ action }) => action).toReversed()).toEqual([
         'shareSession',
+        'shareSession',
+        'withdrawShare',
         'shareSession',
         'withdrawShare',
         'setUserRules',

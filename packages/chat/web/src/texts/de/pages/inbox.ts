@@ -79,8 +79,8 @@ export const SCHEDULE_TEXTS = {
   onBoard: 'Ein Element eines Boards',
   board: 'Board',
   boardHint:
-    'Es wird jedes Mal aktualisiert. Eine Nachricht macht auch einen Chat; das letzte Werkzeugergebnis darin wird das Element.',
-  noBoards: 'Es gibt noch keine Boards. Legen Sie zuerst eines an.',
+    'Es wird jedes Mal aktualisiert. Eine Nachricht macht auch einen Chat; das letzte Tool-Ergebnis darin wird das Element.',
+  noBoards: 'Es gibt noch keine Boards. Leg zuerst eines an.',
   allowed: 'Darf ohne Frage laufen',
   allowedHint:
     'Ein Lauf darf nur die angekreuzten Tools benutzen, so wie sie jetzt sind. Alles andere fragt dich im Eingang, was immer du sonst erlaubt hast.',
