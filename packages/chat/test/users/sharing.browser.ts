@@ -142,3 +142,31 @@ it('a guest reads along, with views that can do nothing, until the link is withd
   await expect.poll(() => bob.locator('[data-surface-id]').count()).toBe(0);
   await picture(bob, 'shared-withdrawn');
 });
+
+it('a guest sees the items of a board in their places, and nothing that changes them', async () => {
+  const { id = '' } = await chat.post('ann', '/sessions');
+  await chat.call('ann', id, 'desk');
+  const board = await chat.post('ann', '/boards', { title: 'Office' });
+  const { callId = '' } = await chat.post('ann', `/sessions/${id}/tool-calls`, {
+    ...{ server: 'office', tool: 'greet', arguments: { name: 'Ada' } },
+  });
+  await expect
+    .poll(() => chat.post('ann', `/sessions/${board.sessionId}/board-items`, { sessionId: id, callId }))
+    .toHaveProperty('items');
+  const [ann, bob] = [await chat.open('ann'), await chat.open('bob')];
+  await ann.goto(`${chat.url}/boards/${board.id}`);
+  await ann.getByRole('button', { name: 'Options for Office' }).click();
+  await ann.getByRole('button', { name: 'Share…' }).click();
+  const dialog = ann.getByRole('dialog', { name: 'Share this board' });
+  await dialog.getByRole('button', { name: 'Create a link' }).click();
+  const link = dialog.getByLabel('The link, which is shown only now');
+  await expect.poll(() => link.inputValue()).toContain(`${chat.url}/shared/`);
+  await bob.goto(await link.inputValue());
+  const item = bob.locator('.shared-board [data-board-item]');
+  await item.getByText('Hello, Ada.').first().waitFor();
+  await picture(bob, 'shared-board');
+  expect(await violationsInBothThemes(bob)).toEqual([]);
+  await expect.poll(() => bob.getByRole('button', { name: /Refresh/ }).count()).toBe(0);
+  await bob.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => bob.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

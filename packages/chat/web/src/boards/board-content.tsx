@@ -126,7 +126,7 @@ function useReloads(store: BoardStore, session: SessionStore): void {
 }
 
 function BoardHead({ store, onRefreshAll }: { store: BoardStore; onRefreshAll: () => void }) {
-  const { boards, router } = useChat();
+  const { boards, router, shareDialog } = useChat();
   const { board } = useStore(store);
   const [isRenaming, setIsRenaming] = useState(false);
   const [problem, attempt] = useAttempt();
@@ -154,6 +154,7 @@ function BoardHead({ store, onRefreshAll }: { store: BoardStore; onRefreshAll: (
         {item => (
           <>
             {item(TEXTS.rename, () => setIsRenaming(true))}
+            {item(TEXTS.share, () => shareDialog.set({ boardId: board.id, title: board.title }))}
             {item(TEXTS.delete, () => attempt(boards.remove(board)))}
             {item(TEXTS.allBoards, () => router.open({ name: 'boards', parts: [] }))}
           </>

@@ -1,8 +1,9 @@
-// The dialog in which a chat is shared by a link, and links are withdrawn.
+// The dialog in which a chat or a board is shared by a link, and links are withdrawn.
 import { type FormEvent, useId, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { ModalDialog } from '../shell/modal-dialog.tsx';
 import { sessionTitle } from '../shell/session-title.ts';
+import type { ShareTarget } from '../state/chat.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
 import { BASE_PATH } from '../state/router.ts';
@@ -14,14 +15,16 @@ import { ShareList } from './share-list.tsx';
 import { useShares } from './use-shares.ts';
 import '../../styles/conversation/sharing.css';
 
-export default function ShareDialog({ sessionId, onClose }: { sessionId: string; onClose: () => void }) {
+export default function ShareDialog({ target, onClose }: { target: ShareTarget; onClose: () => void }) {
   const { config, sessions } = useChat();
-  const title = sessionTitle(useStore(sessions).find(({ id }) => id === sessionId));
+  const chats = useStore(sessions);
+  const isBoard = 'boardId' in target;
+  const title = isBoard ? target.title : sessionTitle(chats.find(({ id }) => id === target.sessionId));
   const id = useId();
   return (
     <ModalDialog className="share-dialog" labelledBy={id} onClose={onClose}>
       <div className="share-head">
-        <h2 id={id}>{TEXTS.title}</h2>
+        <h2 id={id}>{isBoard ? TEXTS.boardTitle : TEXTS.title}</h2>
         <button type="button" className="settings-close" aria-label={TEXTS.close} title={TEXTS.close} onClick={onClose}>
           <Icon name="hide" />
         </button>
@@ -29,12 +32,12 @@ export default function ShareDialog({ sessionId, onClose }: { sessionId: string;
       <p>
         <Name text={title} />
       </p>
-      {config.sharing ? <Sharing sessionId={sessionId} /> : <p>{TEXTS.needsSignIn}</p>}
+      {config.sharing ? <Sharing target={target} /> : <p>{TEXTS.needsSignIn}</p>}
     </ModalDialog>
   );
 }
 
-function Sharing({ sessionId }: { sessionId: string }) {
+function Sharing({ target }: { target: ShareTarget }) {
   const { api } = useChat();
   const { shares, problem: listProblem, refresh } = useShares();
   const [link, setLink] = useState<string>();
@@ -45,7 +48,8 @@ function Sharing({ sessionId }: { sessionId: string }) {
   const users = names.split(/[,;\n]/).flatMap(name => name.trim() || []);
   const create = async (): Promise<void> => {
     setLink(undefined);
-    const { token } = await api.shareSession({ sessionId, ...(isNamed && { users }) });
+    const thing = 'boardId' in target ? { boardId: target.boardId } : { sessionId: target.sessionId };
+    const { token } = await api.shareSession({ ...thing, ...(isNamed && { users }) });
     setLink(`${location.origin}${BASE_PATH}/shared/${token}`);
     refresh();
   };

@@ -1,4 +1,4 @@
-// A chat that another user has shared: its conversation as it goes on, to read.
+// A chat or a board that another user has shared: as it goes on, to read.
 
 import { ApiError } from '@vitrine/agent/api';
 import { errorMessage } from '@vitrine/std/internal/error-message';
@@ -8,19 +8,22 @@ import type { Chat } from '../state/chat.ts';
 import { ChatContext, useChat } from '../state/chat-context.ts';
 import { useLoaded } from '../state/requests/use-loaded.ts';
 import type { Page } from '../state/router.ts';
-import { createSessionStore } from '../state/session/session-store.ts';
+import { createSessionStore, type SessionStore } from '../state/session/session-store.ts';
 import { useStore } from '../state/store.ts';
 import { SHARING_TEXTS as TEXTS } from '../texts/pages/sharing.ts';
 import { TranscriptView } from '../transcript/transcript-view.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { createGuestChat, createGuestClient } from './guest-chat.ts';
+import { SharedBoard } from './shared-board.tsx';
 import '../../styles/conversation/sharing.css';
 
 export default function SharedPage({ page }: { page: Page }) {
   const [token = ''] = page.parts;
   return <Shared key={token} token={token} />;
 }
+
+type SharedThing = Awaited<ReturnType<Chat['api']['shared']>>;
 
 /** What a link leads to; `undefined`: nothing. */
 async function loadShared(api: Chat['api'], token: string) {
@@ -49,12 +52,12 @@ function Shared({ token }: { token: string }) {
           <Template text={TEXTS.sharedBy} owner={<Name text={share.owner} />} />
         </p>
       </header>
-      <Conversation token={token} shareId={share.id} />
+      <Content token={token} share={share} />
     </section>
   );
 }
 
-function Conversation({ token, shareId }: { token: string; shareId: string }) {
+function Content({ token, share: { id: shareId, board } }: { token: string; share: SharedThing }) {
   const chat = useChat();
   const [guest, setGuest] = useState<Chat>();
   useEffect(() => {
@@ -67,17 +70,21 @@ function Conversation({ token, shareId }: { token: string; shareId: string }) {
   if (!guest) return null;
   return (
     <ChatContext value={guest}>
-      <Transcript />
+      <Transcript board={board} />
     </ChatContext>
   );
 }
 
-function Transcript() {
-  const session = useStore(useChat().session);
-  return session ? <Phase session={session} /> : null;
+interface TranscriptProps {
+  readonly board: SharedThing['board'];
 }
 
-function Phase({ session }: { session: NonNullable<ReturnType<Chat['session']['getSnapshot']>> }) {
+function Transcript(props: TranscriptProps) {
+  const session = useStore(useChat().session);
+  return session ? <Phase session={session} {...props} /> : null;
+}
+
+function Phase({ session, board }: TranscriptProps & { session: SessionStore }) {
   const { phase, transcript, error } = useStore(session);
   if (phase === 'missing') return <Nowhere />;
   if (phase === 'failed') return <Problem text={errorMessage(error ?? '')} />;
@@ -90,7 +97,7 @@ function Phase({ session }: { session: NonNullable<ReturnType<Chat['session']['g
           {TEXTS.reconnecting}
         </p>
       ) : null}
-      <TranscriptView session={session} />
+      {board ? <SharedBoard session={session} items={board.items} /> : <TranscriptView session={session} />}
     </>
   );
 }

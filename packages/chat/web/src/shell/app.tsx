@@ -40,7 +40,7 @@ export function App() {
   const signInEnded = useStore(chat.account.hasEnded);
   const dialog = useStore(chat.dialog);
   const serversDialog = useStore(chat.serversDialog);
-  const sharedSession = useStore(chat.sharedSession);
+  const shareTarget = useStore(chat.shareDialog);
   const { device } = useStore(chat.emulation);
   const drawer = useDrawer();
   const isEmpty = !session && !draft && !page;
@@ -108,8 +108,8 @@ export function App() {
         <Suspense fallback={null}>
           {dialog === 'commands' ? <CommandPalette onClose={() => chat.dialog.set(undefined)} /> : null}
           {dialog === 'admin' ? <AdminDialog onClose={() => chat.dialog.set(undefined)} /> : null}
-          {sharedSession === undefined ? null : (
-            <ShareDialog sessionId={sharedSession} onClose={() => chat.sharedSession.set(undefined)} />
+          {shareTarget === undefined ? null : (
+            <ShareDialog target={shareTarget} onClose={() => chat.shareDialog.set(undefined)} />
           )}
           {dialog === 'tools' ? <ToolsDialog onClose={() => chat.dialog.set(undefined)} /> : null}
         </Suspense>

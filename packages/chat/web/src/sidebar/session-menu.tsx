@@ -18,7 +18,7 @@ interface SessionMenuProps {
 }
 
 export function SessionMenu({ session, button, onRename, onMove, onAttempt, onClose }: SessionMenuProps) {
-  const { sessions, sharedSession } = useChat();
+  const { sessions, shareDialog } = useChat();
   const menu = useRef<HTMLDivElement>(null);
   const { id, pinned = false, archived = false } = session;
   useLayoutEffect(() => {
@@ -77,7 +77,7 @@ export function SessionMenu({ session, button, onRename, onMove, onAttempt, onCl
           change(archived ? { archived: false } : { archived: true, pinned: false }),
         )}
         {item(TEXTS.moveToProject, onMove)}
-        {item(TEXTS.share, () => sharedSession.set(id))}
+        {item(TEXTS.share, () => shareDialog.set({ sessionId: id }))}
         {item(TEXTS.duplicate, () => onAttempt(sessions.copy(id)))}
         {download(TEXTS.exportMarkdown, 'markdown')}
         {download(TEXTS.exportJSON, 'json')}

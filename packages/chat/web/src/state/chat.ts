@@ -26,6 +26,9 @@ import { createThemeStore, type ThemeStore } from './settings/theme.ts';
 import { createTrust, type Trust } from './settings/trust.ts';
 import { createStore, type Readable, type Store } from './store.ts';
 
+/** A chat or a board to share. */
+export type ShareTarget = { readonly sessionId: string } | { readonly boardId: string; readonly title: string };
+
 export interface Chat extends UserCalls {
   readonly api: ChatClient;
   readonly config: ChatConfig;
@@ -57,8 +60,8 @@ export interface Chat extends UserCalls {
   readonly jump: Store<{ readonly sessionId: string; readonly seq: number } | undefined>;
   /** Answers an approval, by default of the open session. A second answer to the same one is not sent. */
   respond(approvalId: string, answer: ApprovalAnswer, sessionId?: string): Promise<void>;
-  /** Id of the session whose sharing dialog is open. */
-  readonly sharedSession: Store<string | undefined>;
+  /** Chat or board whose sharing dialog is open. */
+  readonly shareDialog: Store<ShareTarget | undefined>;
   /** True where another user's chat is read: nothing can be changed. */
   readonly isGuest?: true;
   /** Dialog that is open over the page, beside the settings. */
@@ -172,7 +175,7 @@ export async function createChat(
     boards: createBoards({ api, router }),
     openStore,
     inbox,
-    sharedSession: createStore<string | undefined>(undefined),
+    shareDialog: createStore<ShareTarget | undefined>(undefined),
     dialog: createStore(undefined),
     emulation: createStore(NO_EMULATION),
     jump: createStore<{ sessionId: string; seq: number } | undefined>(undefined),

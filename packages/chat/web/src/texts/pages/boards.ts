@@ -14,6 +14,7 @@ export const BOARD_TEXTS = defineTexts('BOARD_TEXTS', {
   menuFor: message('Options for {title}', 'title'),
   rename: 'Rename',
   newTitle: 'New title',
+  share: 'Share…',
   delete: 'Delete',
   undo: 'Undo',
   deletedNote: 'Board deleted:',

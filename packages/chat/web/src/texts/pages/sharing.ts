@@ -3,6 +3,7 @@ import { defineTexts, message } from '../../language/define-texts.ts';
 
 export const SHARING_TEXTS = defineTexts('SHARING_TEXTS', {
   title: 'Share this chat',
+  boardTitle: 'Share this board',
   close: 'Close',
   needsSignIn:
     'This chat has one user, who does not sign in: there is nobody to share with. Export the chat to pass it on.',

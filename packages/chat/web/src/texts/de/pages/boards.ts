@@ -14,6 +14,7 @@ export const BOARD_TEXTS = {
   menuFor: 'Optionen für {title}',
   rename: 'Umbenennen',
   newTitle: 'Neuer Titel',
+  share: 'Teilen…',
   delete: 'Löschen',
   undo: 'Rückgängig',
   deletedNote: 'Board gelöscht:',

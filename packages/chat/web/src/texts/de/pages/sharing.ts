@@ -3,6 +3,7 @@ import type * as english from '../../pages/sharing.ts';
 
 export const SHARING_TEXTS = {
   title: 'Diesen Chat teilen',
+  boardTitle: 'Dieses Board teilen',
   close: 'Schließen',
   needsSignIn:
     'Dieser Chat hat eine Person, die sich nicht anmeldet: Es ist niemand da, mit dem du teilen kannst. Exportiere den Chat, um ihn weiterzugeben.',
