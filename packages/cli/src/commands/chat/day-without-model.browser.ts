@@ -49,7 +49,7 @@ const findView = (item: Locator) =>
   item.locator('[data-surface-id] iframe').last().contentFrame().frameLocator('iframe');
 
 async function pin(page: Page, isNew: boolean): Promise<void> {
-  const call = page.locator('article.call');
+  const call = page.locator('article.call[data-initiator=user]').first();
   await openInFull(call);
   const menu = await openResultMenu(call);
   await menu.getByRole('button', { name: 'Pin to board…' }).click();

@@ -34,7 +34,7 @@ it('every check passes in the chat, in views of MCP Apps and in pages of the App
   timeout: 120_000,
 }, async () => {
   const { origin, report } = await startSuite();
-  const chat = await openChat({ servers: { suite: { type: 'http', url: `${origin}/mcp` } } });
+  const chat = await openChat({ servers: { suite: { type: 'http', url: `${origin}/mcp`, connectionMode: 'strict' } } });
   onTestFinished(() => chat.close());
   for (const [tool, protocol] of [
     ['check_mcp_apps', 'mcp-apps'],
