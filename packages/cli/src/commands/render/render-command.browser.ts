@@ -24,7 +24,7 @@ async function render(files: Record<string, string>, ...words: string[]) {
     '--json',
     '--out',
     out,
-    ...words.map(word => word.replace('@', `${commands.folder}/`)),
+    ...words.map(word => word.replace(/^@/, `${commands.folder}/`)),
   );
   const { code } = await command.ended;
   const verdict = command.stdout === '' ? undefined : JSON.parse(command.stdout);
