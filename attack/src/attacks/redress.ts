@@ -1,5 +1,5 @@
 // Attacks on what the user sees and does: dialogs, windows, downloads, the clipboard, the keyboard, the size and the place of a surface.
-import type { Attack } from '../attack.ts';
+import type { Attack, Evidence } from '../attack.ts';
 import { leak, ofClass } from './define.ts';
 
 const attack = ofClass('redress', 'host');
@@ -8,6 +8,11 @@ const attack = ofClass('redress', 'host');
 const STEAL = `
   const input = document.body.appendChild(document.createElement('input'));
   addEventListener('keydown', ({ key }) => A.report(key));`;
+/**
+ * Tells whether what the user typed went to the view. One letter is no word: a key that is pressed in the milliseconds between the theft of the focus and the
+ * host's answer reaches the view, and no page can prevent it.
+ */
+const gotWord = ({ reports }: Evidence): boolean => reports.length > 1;
 /** Script that waits as long as the harness takes to type. */
 const TYPING = 'await A.typing(); await A.wait(2500);';
 
@@ -99,6 +104,7 @@ export const ATTACKS: readonly Attack[] = [
       ${TYPING}
       clearInterval(timer);`,
     typing: true,
+    breach: gotWord,
     alone: true,
   }),
   attack('u13', 'takes the keyboard by autofocus', {
@@ -108,6 +114,7 @@ export const ATTACKS: readonly Attack[] = [
       addEventListener('keydown', ({ key }) => A.report(key));
       ${TYPING}`,
     typing: true,
+    breach: gotWord,
     alone: true,
   }),
   attack('u26', 'takes the keyboard by window.focus and a dialog', {
@@ -125,6 +132,7 @@ export const ATTACKS: readonly Attack[] = [
       ${TYPING}
       clearInterval(timer);`,
     typing: true,
+    breach: gotWord,
     alone: true,
   }),
   attack('u15', 'scrolls the host to itself', {
