@@ -49,7 +49,7 @@ export interface AgentProfile {
    * tool the model gets it. @default false
    */
   readonly interfaceData?: boolean;
-  /** Whether the model is told how to write pages, drawings and documents that the chat shows beside the conversation. @default true */
+  /** True if the model is told how to write pages, drawings and documents that the chat shows beside the conversation. @default true */
   readonly artifacts?: boolean;
 }
 

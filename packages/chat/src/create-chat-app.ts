@@ -153,7 +153,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   const auth = options.auth ?? createLocalAuth(token);
   const openWorkspace = chooseWorkspaces(options, auth);
   const streams = createOpenStreams();
-  // The one user of a chat without sign-in has nobody to share with.
+  // A chat without sign-in has one user: no other user could read a link.
   const sharing = auth.type === 'none' || auth.type === 'token' ? undefined : options.sharing;
   const mcpRegistry = options.mcpRegistry === undefined ? undefined : createMCPRegistry({ url: options.mcpRegistry });
   const settings = {

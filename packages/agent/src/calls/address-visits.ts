@@ -14,7 +14,7 @@ import { readElicitation } from './read-elicitation.ts';
 const VISITS_REQUIRED = -32042;
 /** Addresses of one error. */
 const MAX_ADDRESSES = 5;
-/** How often a call is sent again after visits. */
+/** Number of times that a call is sent again after visits. */
 const MAX_ROUNDS = 3;
 
 export interface AddressVisitsOptions {

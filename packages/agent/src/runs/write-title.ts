@@ -1,5 +1,5 @@
 // The title of a chat, written after its first answer: by the model that answered, or from the request's own words where the planner did. It is no run,
-// and a title that cannot be written is missed by nobody: the chat keeps the first line of its first message.
+// and without a title the chat keeps the first line of its first message.
 import type { Model, Models } from '@vitrine/model';
 import { requestTitle } from '@vitrine/model/internal/words';
 import type {

@@ -14,7 +14,7 @@ export async function workOn(record: StoredRecord, worker: DueWorker): Promise<v
     if (record.kind === SCHEDULE) await makeRun(record, worker);
     else if (record.kind === INBOX) await followRun(record, { ...worker, pinToBoard: worker.agent.pinToBoard });
   } catch (error) {
-    // Whoever has changed it meanwhile goes on with it.
+    // The page or process that has changed it meanwhile goes on with it.
     if (!isRecordChanged(error)) throw error;
   }
 }

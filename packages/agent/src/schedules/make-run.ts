@@ -105,7 +105,7 @@ export async function makeRun(record: StoredRecord, worker: DueWorker): Promise<
   });
 }
 
-/** At most 64 letters, digits and hyphens, as ids of messages and calls must be. */
+/** Makes an id of at most 64 letters, digits and hyphens, as ids of messages and calls must be. */
 function createRunId(scheduleId: string, due: string): string {
   const time = due.replace(/[^0-9TZ]/g, '');
   const id = `schedule-${scheduleId}-${time}`;

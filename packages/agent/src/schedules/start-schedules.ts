@@ -22,7 +22,7 @@ export interface SchedulesOptions {
 }
 
 export interface Schedules {
-  /** The same store, whose due records are noticed. */
+  /** Returns a store over this one, whose due records are noticed. */
   watch(userId: string, store: Store): Store;
   /** Begins to work on what is due. */
   start(): Promise<void>;

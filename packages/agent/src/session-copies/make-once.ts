@@ -3,7 +3,7 @@ import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
 import { AgentError } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 
-/** As `ChosenIdSchema` of the API: ids in queries pass no schema. */
+/** Pattern of `ChosenIdSchema` of the API: ids in queries pass no schema. */
 const CHOSEN_ID = /^[\w-]{1,64}$/;
 
 /**

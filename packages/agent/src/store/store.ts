@@ -177,7 +177,7 @@ interface SweepContents {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What the user keeps beside chats. */
+/** Methods of a store for records: boards, projects, schedules and others that the user keeps beside chats. */
 export type RecordStore = Pick<Store, 'listRecords' | 'getRecord' | 'writeRecord' | 'removeRecord' | 'listDueRecords'>;
 
 /** The list of a user's sessions. */

@@ -1,11 +1,11 @@
-// Finds the users whom an owner names. A name or an address must be one user's alone: a link for somebody else of the same name would be a leak.
+// Finds the users whom an owner names. A name or an address must be one user's alone: a link for another user of the same name would be a leak.
 import type { DirectoryUser, UserDirectory } from '../admin/records.ts';
 import { ChatError } from '../errors.ts';
 import type { NamedUser } from './share-records.ts';
 
 const MAX_MATCHES = 50;
 
-/** Rejects with `ChatError` `bad-request` for a name that is nobody's, or of several users. */
+/** Finds the users by their addresses or names. Rejects with `ChatError` `bad-request` for a name that no user has, or several users have. */
 export async function findNamedUsers(
   directory: UserDirectory | undefined,
   names: readonly string[],
@@ -34,7 +34,7 @@ async function findUser(directory: UserDirectory, name: string): Promise<NamedUs
       'bad-request',
       user
         ? `Several users are called "${name.slice(0, 100)}". Write the address of the one you mean.`
-        : `Nobody called "${name.slice(0, 100)}" has signed in here yet. Write the address or the name that the account menu shows.`,
+        : `No user called "${name.slice(0, 100)}" has signed in here yet. Write the address or the name that the account menu shows.`,
       { received: name },
     );
   return { id: user.id, name: user.email === undefined ? user.name : `${user.name} (${user.email})` };

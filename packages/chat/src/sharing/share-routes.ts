@@ -45,7 +45,7 @@ export function addShareRoutes(
   const records = sharing && createShareRecords(sharing.records, Date.now);
   const requireRecords = (): ShareRecords => {
     if (records) return records;
-    throw new ChatError('not-found', 'This chat has no users who sign in, so that there is nobody to share with.');
+    throw new ChatError('not-found', 'This chat has no users who sign in, so no other user could read a link.');
   };
   const mayRead = async (share: StoredShare | undefined, { id }: User): Promise<boolean> =>
     share !== undefined &&

@@ -120,7 +120,7 @@ it('a variable feeds items; an item that fails shows its last good result with t
   await findView(forecast)
     .getByText(/^Atlantis: /)
     .waitFor();
-  await air.getByText('The last refresh failed: Nobody measures there.').waitFor();
+  await air.getByText('The last refresh failed: No station measures there.').waitFor();
   await findView(air).getByText('The air of Quito is good.').waitFor();
   expect(await violationsInBothThemes(page)).toEqual([]);
   await page.evaluate(() => void (document.documentElement.dir = 'rtl'));

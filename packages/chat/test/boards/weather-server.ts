@@ -45,7 +45,7 @@ function createWeatherServer(script: string): McpServer {
     { title: 'Air', inputSchema: z.object({ city }), annotations: { readOnlyHint: true } },
     ({ city: name }) =>
       name === 'Atlantis'
-        ? { isError: true, content: [{ type: 'text', text: 'Nobody measures there.' }] }
+        ? { isError: true, content: [{ type: 'text', text: 'No station measures there.' }] }
         : { content: [{ type: 'text', text: `The air of ${name} is good.` }] },
   );
   server.registerTool('pay', { title: 'Pay', inputSchema: z.object({}) }, () => ({

@@ -107,7 +107,7 @@ const PreferencesSchema = z.object({
   /** Tools that the model is not offered in any chat. */
   toolsOff: z.exactOptional(ToolNamesSchema),
 });
-/** How the user reads the page, dates, numbers and measures, and what the model is told and offered in every chat. */
+/** Preferences of the user: languages and units of what is shown, and instructions and tools of the model in every chat. */
 export type Preferences = z.infer<typeof PreferencesSchema>;
 
 export const SettingsSchema = z.object({

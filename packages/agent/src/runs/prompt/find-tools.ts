@@ -15,7 +15,7 @@ const MAX_SERVERS = 40;
 
 type Definition = LanguageModelV4FunctionTool;
 
-/** The same offer up to 60 tools; else the search, the tools of open views, and those that the conversation has called or found, the newest first. */
+/** Returns the whole offer up to 60 tools; else the search, the tools of open views, and those that the conversation has called or found, the newest first. */
 export function limitOffer(offer: ToolOffer, events: readonly SessionEvent[]): ToolOffer {
   const { definitions, find } = offer;
   if (definitions.length <= MAX_OFFERED) return offer;

@@ -1,20 +1,13 @@
 // What a board shows: its title, its variables, and its grid of items.
-import {
-  BOARD_COLUMNS,
-  type BoardItem,
-  type BoardPlace,
-  type ItemCalls,
-  readItemCalls,
-} from '@vitrine/agent/internal/api';
-import type { SessionEvent } from '@vitrine/protocol/session';
+import { BOARD_COLUMNS, type BoardItem, type BoardPlace } from '@vitrine/agent/internal/api';
 import { useEffect, useMemo, useState } from 'react';
 import { ApprovalsAt } from '../approvals/approval-places.tsx';
 import { TitleField } from '../sidebar/title-field.tsx';
 import type { BoardStore } from '../state/boards/board-store.ts';
+import { sortByPlace } from '../state/boards/sort-by-place.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
 import type { SessionStore } from '../state/session/session-store.ts';
-import type { CallEntry, Transcript } from '../state/session/transcript.ts';
 import { useStore } from '../state/store.ts';
 import { BOARD_TEXTS as TEXTS } from '../texts/pages/boards.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
@@ -23,21 +16,9 @@ import { Problem } from '../untrusted-text/problem.tsx';
 import { BoardItemView } from './board-item.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { useAutomaticRefresh } from './use-automatic-refresh.ts';
-import { type Places, sortByPlace, useGrid } from './use-grid.ts';
+import { useCalls } from './use-calls.ts';
+import { type Places, useGrid } from './use-grid.ts';
 import { VariablesBar } from './variables-bar.tsx';
-
-/** The calls of the transcript by the ids of items, and their entries by the ids of calls. */
-function useCalls(transcript: Transcript) {
-  const { entries } = transcript;
-  return useMemo(() => {
-    const calls = entries.filter(entry => entry.kind === 'call');
-    const events = calls.flatMap(({ call, result }): SessionEvent[] => (result ? [call, result] : [call]));
-    return {
-      calls: readItemCalls(events) as ReadonlyMap<string, ItemCalls>,
-      entries: new Map<string, CallEntry>(calls.map(entry => [entry.key, entry])),
-    };
-  }, [entries]);
-}
 
 /** Events after which the board is opened anew: its session is then shortened. */
 const MAX_EVENTS = 6_000;

@@ -3,6 +3,7 @@
 import { BOARD_COLUMNS, type BoardItem, type BoardPlace } from '@vitrine/agent/internal/api';
 import { GridStack, type GridStackNode } from 'gridstack';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { sortByPlace } from '../state/boards/sort-by-place.ts';
 import 'gridstack/dist/gridstack.min.css';
 
 /** CSS pixels. */
@@ -20,10 +21,6 @@ interface BoardGrid {
   /** Moves or resizes an item, as far as the grid allows. Returns its place then. */
   move(id: string, change: Partial<BoardPlace>): BoardPlace | undefined;
 }
-
-/** Sorts items in reading order. */
-export const sortByPlace = (items: readonly BoardItem[]): BoardItem[] =>
-  items.toSorted(({ place: a }, { place: b }) => a.y - b.y || a.x - b.x);
 
 /** `onMoved`: called with the places that the user has changed. */
 export function useGrid(items: readonly BoardItem[], onMoved: (places: Places) => void): BoardGrid {

@@ -1,10 +1,10 @@
 // A board that another user has shared: its items with their last results, in their places.
-import { type BoardItem, readItemCalls } from '@vitrine/agent/internal/api';
-import type { SessionEvent } from '@vitrine/protocol/session';
+import type { BoardItem } from '@vitrine/agent/internal/api';
 import { HostProvider } from '@vitrine/react';
-import { useMemo } from 'react';
 import { ItemAge } from '../boards/item-age.tsx';
 import { ItemBody } from '../boards/item-body.tsx';
+import { useCalls } from '../boards/use-calls.ts';
+import { sortByPlace } from '../state/boards/sort-by-place.ts';
 import type { SessionStore } from '../state/session/session-store.ts';
 import { readCallTitle } from '../state/settings/catalog.ts';
 import { useStore } from '../state/store.ts';
@@ -18,12 +18,8 @@ type SharedItem = Pick<BoardItem, 'id' | 'title' | 'server' | 'tool' | 'place'>;
 export function SharedBoard({ session, items }: { session: SessionStore; items: readonly SharedItem[] }) {
   const { transcript, phase } = useStore(session);
   const host = useSessionHost(session);
-  const { entries, calls } = useMemo(() => {
-    const list = transcript.entries.filter(entry => entry.kind === 'call');
-    const events = list.flatMap(({ call, result }): SessionEvent[] => (result ? [call, result] : [call]));
-    return { entries: new Map(list.map(entry => [entry.key, entry])), calls: readItemCalls(events) };
-  }, [transcript]);
-  const sorted = items.toSorted(({ place: a }, { place: b }) => a.y - b.y || a.x - b.x);
+  const { entries, calls } = useCalls(transcript);
+  const sorted = sortByPlace(items);
   return (
     <PageHostContext value={host}>
       <HostProvider host={host.host}>

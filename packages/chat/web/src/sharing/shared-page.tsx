@@ -25,7 +25,7 @@ export default function SharedPage({ page }: { page: Page }) {
 
 type SharedThing = Awaited<ReturnType<Chat['api']['shared']>>;
 
-/** What a link leads to; `undefined`: nothing. */
+/** Loads the chat or board that a link leads to; without `share` the link leads nowhere. */
 async function loadShared(api: Chat['api'], token: string) {
   try {
     return { share: await api.shared(token) };

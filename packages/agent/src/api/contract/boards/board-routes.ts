@@ -19,7 +19,7 @@ const ITEMS = '/api/sessions/:boardSession/board-items';
 const ITEM = `${ITEMS}/:itemId` as const;
 
 export const BOARD_ROUTES = {
-  /** What a link leads to: a chat or a board. */
+  /** Reads the chat or the board that a link leads to. 404 when the link was withdrawn, or is for other users. */
   shared: { method: 'GET', path: '/api/shared/:token', answer: SharedSchema },
   /** Boards in the order of their creation. */
   listBoards: { method: 'GET', path: '/api/boards', answer: BoardListSchema, member: 'boards', agent: 'any' },

@@ -65,7 +65,7 @@ export const BoardListSchema = z.object({
 /** A board as lists show it. */
 export type BoardSummary = z.infer<typeof BoardListSchema>['boards'][number];
 
-/** What a link leads to; of a board the items, whose results are in the shared conversation. */
+/** A shared chat or board, as a guest reads it. A board has its items; their results are in the shared conversation. */
 export const SharedSchema = z.object({
   id: z.string(),
   title: z.string(),

@@ -12,7 +12,7 @@ const PROJECT = '/api/projects/:projectId';
 
 /** Routes of projects; a part of `API_ROUTES`. */
 export const PROJECT_ROUTES = {
-  /** In the order of their creation. */
+  /** Lists projects in the order of their creation. */
   listProjects: { method: 'GET', path: '/api/projects', answer: ProjectsSchema, member: 'projects', agent: 'any' },
   createProject: {
     method: 'POST',

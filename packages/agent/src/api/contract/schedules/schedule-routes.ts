@@ -16,7 +16,7 @@ const missing = 'There is no schedule "{scheduleId}".';
 
 /** Routes of schedules and the inbox; a part of `API_ROUTES`. */
 export const SCHEDULE_ROUTES = {
-  /** In the order of their creation. */
+  /** Lists schedules in the order of their creation. */
   listSchedules: {
     method: 'GET',
     path: '/api/schedules',

@@ -9,7 +9,7 @@ import { createStore, type Readable } from '../store.ts';
 export interface ItemProblem {
   readonly code: string;
   readonly message: string;
-  /** True if nobody was asked: the item was to be refreshed by itself. */
+  /** True if the item was to be refreshed by itself, without a question to the user. */
   readonly isAutomatic: boolean;
 }
 

@@ -6,7 +6,7 @@ export const SHARING_TEXTS = defineTexts('SHARING_TEXTS', {
   boardTitle: 'Share this board',
   close: 'Close',
   needsSignIn:
-    'This chat has one user, who does not sign in: there is nobody to share with. Export the chat to pass it on.',
+    'This chat has one user, who does not sign in: no other user could read a link. Export the chat to pass it on.',
   hint: 'Who follows the link reads the conversation as it goes on: messages, answers, results and interfaces. Nobody can write or call tools, and approvals and your other chats stay yours.',
   audience: 'Who may read it',
   everyone: 'Everyone who signs in',
