@@ -1,5 +1,5 @@
 // The place of the open artifact: beside the transcript where there is room, else over the whole page.
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import { WIDE } from '../host-context.ts';
 import { ModalDialog } from '../shell/modal-dialog.tsx';
 import { useStore } from '../state/store.ts';
@@ -16,7 +16,6 @@ export function ArtifactSide({ artifacts, sessionId }: { artifacts: readonly Art
   const wide = useMedia(WIDE);
   const selected = useStore(page.artifact);
   const place = selected === undefined ? undefined : findVersion(artifacts, selected);
-  useFollow(artifacts, wide);
   if (!place) return null;
   const close = (): void => {
     page.openArtifact(undefined);
@@ -48,23 +47,4 @@ export function ArtifactSide({ artifacts, sessionId }: { artifacts: readonly Art
       {panel}
     </aside>
   );
-}
-
-/** Opens what the model begins to write, where there is room and nothing else is open; and a new version of what is open. */
-function useFollow(artifacts: readonly Artifact[], wide: boolean): void {
-  const page = usePageHost();
-  const earlier = useRef<ReadonlySet<string>>(undefined);
-  useEffect(() => {
-    const before = earlier.current;
-    earlier.current = new Set(artifacts.flatMap(({ versions }) => versions.map(({ key }) => key)));
-    if (!before) return;
-    const open = page.artifact.getSnapshot();
-    for (const { versions } of artifacts) {
-      const last = versions.at(-1);
-      if (!last || before.has(last.key)) continue;
-      const isNext = open !== undefined && versions.at(-2)?.key === open;
-      const isFree = open === undefined && page.beside.getSnapshot() === undefined && wide && last.isOpen;
-      if (isNext || isFree) page.openArtifact(last.key);
-    }
-  }, [artifacts, page, wide]);
 }

@@ -148,9 +148,9 @@ export async function createChat(
   });
 
   current.start();
-  void catalog.refresh();
+  // Projects and prompts are no part of what a first visit waits for.
+  void catalog.refresh().then(projects.refresh);
   void sessions.refresh();
-  void projects.refresh();
   const stopPrompts = followConnected(catalog, () => void agents.refreshPrompts());
 
   return {

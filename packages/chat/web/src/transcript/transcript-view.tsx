@@ -2,10 +2,10 @@
 
 import type { LiveStep } from '@vitrine/protocol/internal/session/live';
 import { HostProvider, SurfaceArea } from '@vitrine/react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { ApprovalsAt, useHasApprovalsAtEnd } from '../approvals/approval-places.tsx';
-import { ArtifactSide } from '../artifacts/artifact-side.tsx';
 import { ArtifactsContext, useArtifactList } from '../artifacts/artifacts-context.ts';
+import { useFollow } from '../artifacts/use-follow.ts';
 import { ModelContexts } from '../context/model-contexts.tsx';
 import { findStepApprovals } from '../state/approvals/step-approvals.ts';
 import { useChat } from '../state/chat-context.ts';
@@ -28,6 +28,9 @@ import { useJump } from './scrolling/use-jump.ts';
 import { useRowWindow } from './scrolling/use-row-window.ts';
 import { useScrollPosition } from './scrolling/use-scroll-position.ts';
 
+// Most chats have no artifact.
+const ArtifactSide = lazy(async () => ({ default: (await import('../artifacts/artifact-side.tsx')).ArtifactSide }));
+
 export function TranscriptView({ session }: { session: SessionStore }) {
   const chat = useChat();
   const { transcript, live } = useStore(session);
@@ -46,6 +49,7 @@ export function TranscriptView({ session }: { session: SessionStore }) {
   }, [transcript, step, writing]);
   const host = useSessionHost(session);
   const artifacts = useArtifactList(transcript, live);
+  useFollow(artifacts, host);
   const hasApprovalsAtEnd = useHasApprovalsAtEnd(transcript);
   const place = useScrollPosition(session.id, transcript, {
     call: useStore(chat.lastCall),
@@ -91,7 +95,9 @@ export function TranscriptView({ session }: { session: SessionStore }) {
         )}
         <ModelContexts session={session} />
         <SidePanel transcript={transcript} />
-        <ArtifactSide artifacts={artifacts} sessionId={session.id} />
+        <Suspense fallback={null}>
+          <ArtifactSide artifacts={artifacts} sessionId={session.id} />
+        </Suspense>
         <Announcer session={session} />
       </HostProvider>
     </PageHostContext>
