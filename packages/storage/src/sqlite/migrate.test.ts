@@ -32,7 +32,7 @@ it('applies each step once, and the new ones later', () => {
 it('processes that begin at the same time apply each step once', async () => {
   const file = join(tempFolder(), 'words.db');
   const script = join(import.meta.dirname, '../../test/support/migrate-process.ts');
-  const children = Array.from({ length: 4 }, () => {
+  const children = Array.from({ length: 8 }, () => {
     const child = spawn(process.execPath, [script, file, ONE, TWO], { stdio: ['pipe', 'pipe', 'inherit'] });
     onTestFinished(() => void child.kill('SIGKILL'));
     return { child, lines: createInterface({ input: child.stdout }) };
