@@ -1,7 +1,6 @@
 // The form of a schedule: what runs, when, where its result goes, and what it may do without a question.
 import type { Schedule, ScheduleChange } from '@vitrine/agent/internal/api';
-import { isRecord } from '@vitrine/std/internal/json';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Template } from '../language/template.tsx';
 import { sessionTitle } from '../shell/session-title.ts';
 import { useChat } from '../state/chat-context.ts';
@@ -15,6 +14,7 @@ import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { BoardTarget } from './board-target.tsx';
 import { readCron, type Times, toCron } from './times.ts';
+import { type ReadArguments, ToolFields, toolKey } from './tool-fields.tsx';
 import { WhenFields } from './when-fields.tsx';
 
 /** Characters of a message that become the name of its schedule. */
@@ -24,9 +24,10 @@ interface Draft {
   readonly title: string;
   readonly type: 'message' | 'tool';
   readonly text: string;
-  /** As `server/tool`. */
+  /** As `toolKey` makes it; the empty text: none is chosen yet. */
   readonly tool: string;
-  readonly args: string;
+  /** Arguments that the tool's form begins with. */
+  readonly args: Readonly<Record<string, unknown>>;
   readonly times: Times;
   readonly timeZone: string;
   readonly sessionId: string;
@@ -42,18 +43,19 @@ interface ScheduleFormProps {
   readonly onEnd: () => void;
 }
 
-const toolKey = (server: string, tool: string): string => JSON.stringify([server, tool]);
-
 export function ScheduleForm({ schedule, onEnd }: ScheduleFormProps) {
   const { api, settings } = useChat();
   const [problem, attempt] = useAttempt();
   const [isSaving, setIsSaving] = useState(false);
   const [draft, setDraft] = useState(() => createDraft(schedule, settings.getSnapshot().timeZone));
   const change = (part: Partial<Draft>): void => setDraft(before => ({ ...before, ...part }));
+  const readArguments = useRef<ReadArguments>(null);
   const save = async (): Promise<void> => {
+    const args = draft.type === 'tool' ? readArguments.current?.() : {};
+    if (!args) return;
     setIsSaving(true);
     try {
-      const body = readDraft(draft);
+      const body = readDraft(draft, args);
       if (schedule) await api.changeSchedule(schedule.id, body);
       else await api.createSchedule(body);
       scheduleDraft.set(undefined);
@@ -71,7 +73,7 @@ export function ScheduleForm({ schedule, onEnd }: ScheduleFormProps) {
         attempt(save());
       }}
     >
-      <WorkFields draft={draft} onChange={change} />
+      <WorkFields draft={draft} onChange={change} reader={readArguments} />
       <WhenFields
         times={draft.times}
         timeZone={draft.timeZone}
@@ -101,7 +103,7 @@ function createDraft(schedule: Schedule | undefined, timeZone: string | null | u
     type: 'message',
     text: repeated?.text ?? '',
     tool: '',
-    args: '{}',
+    args: {},
     times: readCron('0 9 * * *'),
     timeZone: zone,
     sessionId: '',
@@ -116,7 +118,7 @@ function createDraft(schedule: Schedule | undefined, timeZone: string | null | u
     type: work.type,
     ...(work.type === 'message'
       ? { text: work.text }
-      : { tool: toolKey(work.server, work.tool), args: JSON.stringify(work.arguments, null, 2) }),
+      : { tool: toolKey(work.server, work.tool), args: work.arguments }),
     times: readCron(when.cron),
     timeZone: when.timeZone,
     sessionId: target.type === 'chat' ? target.sessionId : '',
@@ -125,9 +127,8 @@ function createDraft(schedule: Schedule | undefined, timeZone: string | null | u
   };
 }
 
-/** Throws an `Error` for the user when the arguments are no JSON object. */
-function readDraft(draft: Draft): ScheduleChange {
-  const { title, type, text, tool, args, times, timeZone, allowed } = draft;
+function readDraft(draft: Draft, args: Record<string, unknown>): ScheduleChange {
+  const { title, type, text, tool, times, timeZone, allowed } = draft;
   const readTool = (key: string) => {
     const [server = '', name = ''] = JSON.parse(key) as string[];
     return { server, tool: name };
@@ -135,10 +136,7 @@ function readDraft(draft: Draft): ScheduleChange {
   return {
     title: title.trim(),
     when: { cron: toCron(times), timeZone },
-    work:
-      type === 'message'
-        ? { type, text }
-        : { type, ...readTool(tool === '' ? '["",""]' : tool), arguments: readArguments(args) },
+    work: type === 'message' ? { type, text } : { type, ...readTool(tool === '' ? '["",""]' : tool), arguments: args },
     target: readTarget(draft),
     allowed: type === 'message' ? allowed.map(readTool) : [],
   };
@@ -149,24 +147,12 @@ function readTarget({ sessionId, boardId }: Draft): ScheduleChange['target'] {
   return sessionId === '' ? { type: 'new-chat' } : { type: 'chat', sessionId };
 }
 
-function readArguments(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isRecord(value)) return value;
-  } catch {
-    // Said below.
-  }
-  throw new Error(TEXTS.badArguments);
-}
-
 interface FieldsProps {
   readonly draft: Draft;
   readonly onChange: (part: Partial<Draft>) => void;
 }
 
-function WorkFields({ draft, onChange }: FieldsProps) {
-  const { catalog } = useChat();
-  const { tools } = useStore(catalog);
+function WorkFields({ draft, onChange, reader }: FieldsProps & { reader: RefObject<ReadArguments | null> }) {
   const { title, type, text, tool, args } = draft;
   return (
     <fieldset>
@@ -195,28 +181,7 @@ function WorkFields({ draft, onChange }: FieldsProps) {
           <textarea required rows={4} value={text} onChange={event => onChange({ text: event.target.value })} />
         </label>
       ) : (
-        <>
-          <label>
-            {TEXTS.tool}
-            <select required value={tool} onChange={event => onChange({ tool: event.target.value })}>
-              <option value="" disabled />
-              {tools.map(entry => (
-                <option key={toolKey(entry.server, entry.name)} value={toolKey(entry.server, entry.name)}>
-                  {`${displayName(entry.server)}: ${displayName(toolTitle(entry))}`}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            {TEXTS.arguments}
-            <textarea
-              rows={4}
-              spellCheck={false}
-              value={args}
-              onChange={event => onChange({ args: event.target.value })}
-            />
-          </label>
-        </>
+        <ToolFields tool={tool} args={args} reader={reader} onTool={next => onChange({ tool: next, args: {} })} />
       )}
     </fieldset>
   );
