@@ -11,4 +11,4 @@ export { AgentError, type AgentErrorCode } from './errors.ts';
 export { DEFAULT_LIMITS } from './sanitizer/limits.ts';
 export { createSqliteStores } from './store/sqlite/sqlite-stores.ts';
 export type { Store, StoreProvider } from './store/store.ts';
-export type { Agent, LiveSession, SendMessage, Session } from './types.ts';
+export type { Agent, LiveSession, Session } from './types.ts';

@@ -5,14 +5,7 @@ import { A2UI_SCHEME } from '@vitrine/protocol/internal/keys';
 import { A2UI_MIME_TYPE } from '@vitrine/protocol/mime';
 import { checkObject, formatValue, UIResourceError } from './errors.ts';
 
-export {
-  type A2UIComponent,
-  A2UIError,
-  type A2UIMessage,
-  BASIC_CATALOG_ID,
-  BASIC_COMPONENTS,
-  type Catalog,
-} from '@vitrine/a2ui';
+export { type A2UIComponent, A2UIError, type A2UIMessage, BASIC_CATALOG_ID } from '@vitrine/a2ui';
 
 /** The options of `a2uiResource`. */
 export interface A2UIResourceOptions {

@@ -8,5 +8,4 @@ export type { GenerationOptions } from './generation/generation-options.ts';
 
 export type { WrapperObserver } from './observer.ts';
 
-export { WRAPPER_ERROR_TYPES } from './requests/responses.ts';
 export { createDiskShapeStore, type DiskShapeStore } from './shapes/disk-shape-store.ts';

@@ -17,7 +17,7 @@ export interface EmbedsHandlerOptions extends HeaderOptions {
 }
 
 /** A request listener of Node's HTTP server. */
-export type EmbedsHandler = (request: IncomingMessage, response: ServerResponse) => void;
+type EmbedsHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * Throws `EmbedsError` `not-built` or `bad-base-url`.

@@ -3,7 +3,6 @@
 export { listSecrets } from '../config/list-secrets.ts';
 export { type ClientIdentity, clientIdentity, readClientMeta } from '../mcp-proxy/client-identity.ts';
 export type { ProxyErrorData } from '../mcp-proxy/error-responses.ts';
-export { PROXY_ERROR_TYPES } from '../mcp-proxy/error-responses.ts';
 export { mendTool } from '../mcp-proxy/mend-tool.ts';
 export { repairInitializeResult } from '../mcp-proxy/repair-initialize-result-for-client.ts';
 export type { HttpText } from '../mcp-proxy/serve-http/serve-http.ts';

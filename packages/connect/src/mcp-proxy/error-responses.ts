@@ -7,7 +7,7 @@ import { errorText } from './message-texts.ts';
 import type { Interceptor, Log } from './types.ts';
 
 /** Values of `errorType`: the codes of `ConnectError`, and the proxy's own. */
-export const PROXY_ERROR_TYPES = [
+const PROXY_ERROR_TYPES = [
   ...CONNECT_ERROR_CODES,
   /** Another pending request has this id. */
   'duplicate-id',

@@ -5,7 +5,7 @@ import type { SandboxRung } from './sandbox-place.ts';
  * `full`: the browser supports `Connection-Allowlist`, which blocks connections that a content security policy does not cover.
  * `partial`: a view can still send data by WebRTC, and a few bytes by connection hints (docs/security/known-gaps.md).
  */
-export type NetworkIsolation = 'full' | 'partial';
+type NetworkIsolation = 'full' | 'partial';
 
 /** The first Chromium version that supports the header. */
 const FIRST_CHROMIUM = 152;

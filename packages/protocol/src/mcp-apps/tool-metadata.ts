@@ -7,7 +7,7 @@ import type { NativeComponent } from '../content/native.ts';
 import { A2UI_SCHEME, FLAT_RESOURCE_URI_KEY, NATIVE_COMPONENT_KEY, UI_SCHEME } from '../keys.ts';
 
 /** Callers of a tool (MCP Apps, Visibility). */
-export type ToolAudience = 'model' | 'app';
+type ToolAudience = 'model' | 'app';
 
 interface WithMeta {
   readonly _meta?: unknown;

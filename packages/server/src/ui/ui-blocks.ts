@@ -46,7 +46,7 @@ export function createExternalURLResource(
 }
 
 /** Options of `createRemoteDOMResource`. */
-export interface RemoteDOMBlockOptions extends UIBlockOptions {
+interface RemoteDOMBlockOptions extends UIBlockOptions {
   framework: RemoteDOMFramework;
 }
 

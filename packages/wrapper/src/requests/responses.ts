@@ -1,7 +1,7 @@
 // The responses that the wrapper makes itself: results, pages and errors.
 
-import { PROXY_ERROR_TYPES, type ProxyErrorData } from '@vitrine/connect/internal/proxy';
-import type { Exchange, ProxyResponse } from '@vitrine/connect/proxy';
+import type { ProxyErrorData } from '@vitrine/connect/internal/proxy';
+import type { Exchange, ProxyErrorType, ProxyResponse } from '@vitrine/connect/proxy';
 
 /** MCP 2026-07-28: a result has a type, and states for how long and for whom it may be kept. */
 const MODERN = { resultType: 'complete', ttlMs: 3_600_000, cacheScope: 'public' };
@@ -25,18 +25,11 @@ export interface WrapperErrorData extends Omit<ProxyErrorData, 'errorType'> {
   readonly fallbackUsed: typeof ERROR_DATA.fallbackUsed;
 }
 
-/** Values of `errorType` in every error that a wrapper answers with: the types of the proxy below it, and its own. */
-export const WRAPPER_ERROR_TYPES = [
-  ...PROXY_ERROR_TYPES,
-  /** No page is at this address. */
-  'not-found',
-  /** An argument names no known tool. */
-  'unknown-tool',
-  /** The server could not be reached for the request. */
-  'upstream',
-] as const;
-/** One of `WRAPPER_ERROR_TYPES`. */
-export type WrapperErrorType = (typeof WRAPPER_ERROR_TYPES)[number];
+/**
+ * Values of `errorType` in every error that a wrapper answers with: the types of the proxy below it, and its own: no page is at this address,
+ * an argument names no known tool, the server could not be reached for the request.
+ */
+export type WrapperErrorType = ProxyErrorType | 'not-found' | 'unknown-tool' | 'upstream';
 
 /** A result that may be kept. */
 export function answerCacheable(exchange: Exchange, result: object): ProxyResponse {
