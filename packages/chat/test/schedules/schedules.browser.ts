@@ -4,7 +4,7 @@ import { stdioServer } from '../mcp-servers/server-of.ts';
 import { violationsInBothThemes } from '../support/axe.ts';
 import { openForTests } from '../support/open-for-tests.ts';
 import { openChat } from '../support/open-page.ts';
-import { picture } from '../support/picture.ts';
+import { picture } from './picture.ts';
 
 const chat = openForTests(() => openChat({ servers: { weather: stdioServer('../boards/weather-server.ts') } }));
 
