@@ -6,6 +6,7 @@ import { printable } from '../../program/printable.ts';
 import { UsageError } from '../../program/usage-error.ts';
 import { readHeaders } from '../wrap/settings/read-headers.ts';
 import { FIXTURE_SERVER } from './fixture/fixture-content.ts';
+import type { CheckedProtocol } from './host/host-checks.ts';
 import type { ConformanceReport } from './run-rules.ts';
 
 export interface ConformanceCommandOptions {
@@ -13,6 +14,8 @@ export interface ConformanceCommandOptions {
   host?: string;
   /** Port of the server whose views check the host. */
   port?: string;
+  /** Protocols that the host claims. */
+  protocol: readonly CheckedProtocol[];
   /** Address of the routes. */
   endpoint?: string;
   /** Name by which the implementation knows the fixture. @default 'fixture' */
@@ -66,6 +69,7 @@ export async function runConformance(options: ConformanceCommandOptions): Promis
 async function testHost({
   host,
   port = '4701',
+  protocol,
   json,
   fixture,
   endpoint,
@@ -77,7 +81,8 @@ async function testHost({
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     throw new UsageError('bad-value', `--port ${port} is no port.`, { received: port });
   const { runHostSuite } = await import('./host/run-host-suite.ts');
-  return runHostSuite({ host, port: Number(port), json: json === true });
+  const protocols: readonly CheckedProtocol[] = protocol.length > 0 ? protocol : ['mcp-apps', 'apps-sdk'];
+  return runHostSuite({ host, port: Number(port), protocols, json: json === true });
 }
 
 const MARKS = { passed: 'ok     ', failed: 'FAILED ', skipped: 'skipped' } as const;

@@ -1,7 +1,9 @@
 // The options of `vitrine conformance`.
-import type { Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { collect } from '../../program/option-values.ts';
 import type { ConformanceCommandOptions } from './conformance-command.ts';
+import type { CheckedProtocol } from './host/host-checks.ts';
+import { PROTOCOL_NAMES } from './host/host-report.ts';
 
 export type ConformanceAction = (options: ConformanceCommandOptions) => Promise<void>;
 
@@ -12,6 +14,12 @@ export function addConformanceCommand(program: Command, action: ConformanceActio
       'Test a host of views, or a backend that answers <ToolView> itself, rule by rule; exit code 1 when one fails.',
     )
     .option('--host <url>', 'the address of a host: serves an MCP server whose views check the host that shows them')
+    .option(
+      '--protocol <name>',
+      `with --host: a protocol that it claims, ${Object.keys(PROTOCOL_NAMES).join(', ')}; may be repeated (default: the first two)`,
+      addProtocol,
+      [],
+    )
     .option('--port <number>', 'with --host: the port of that server', '4701')
     .option('--endpoint <url>', 'its routes, such as http://127.0.0.1:8000/api/views')
     .option('--fixture', 'be the MCP server that the backend is connected to for the test, over stdio')
@@ -36,4 +44,10 @@ Examples:
   vitrine conformance --endpoint http://127.0.0.1:8000/api/views --header 'Cookie: user=ann' --other-header 'Cookie: user=ben'`,
     )
     .action(action);
+}
+
+function addProtocol(value: string, previous: CheckedProtocol[]): CheckedProtocol[] {
+  if (!Object.hasOwn(PROTOCOL_NAMES, value))
+    throw new InvalidArgumentError(`Known protocols: ${Object.keys(PROTOCOL_NAMES).join(', ')}.`);
+  return [...previous, value as CheckedProtocol];
 }

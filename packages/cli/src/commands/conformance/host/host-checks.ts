@@ -1,7 +1,14 @@
 // What a host of views is checked for: a row for each requirement that a view can observe itself.
 
-/** A protocol that a view of the suite speaks. */
-export type CheckedProtocol = 'mcp-apps' | 'apps-sdk';
+/** A protocol of the suite. */
+export type CheckedProtocol = 'mcp-apps' | 'apps-sdk' | 'a2ui';
+
+/** The tool that shows the checks of a protocol. */
+export const CHECK_TOOLS: Readonly<Record<CheckedProtocol, string>> = {
+  'mcp-apps': 'check_mcp_apps',
+  'apps-sdk': 'check_apps_sdk',
+  a2ui: 'check_a2ui',
+};
 
 export interface HostCheck {
   readonly id: string;
@@ -41,6 +48,18 @@ export const HOST_CHECKS: readonly HostCheck[] = [
     'openai-call': 'callTool reaches a tool of the server',
     'openai-state': 'setWidgetState sets widgetState',
     'openai-isolation': 'the page does not reach the host’s document',
+  }),
+  ...rows('a2ui', {
+    'a2ui-event': 'a press calls the tool of its event’s name',
+    'a2ui-unknown': 'a component that no catalog has leaves the others usable',
+    'a2ui-literal': 'a literal of the context arrives as it is',
+    'a2ui-path': 'a path of the context is read from the data',
+    'a2ui-item': 'a path in a template is read from its item',
+    'a2ui-field': 'a text that was typed arrives',
+    'a2ui-box': 'a box that was ticked arrives',
+    'a2ui-function': 'formatString is evaluated',
+    'a2ui-off': 'a button whose check fails cannot be pressed',
+    'a2ui-answer': 'the messages that answer a press change the surface',
   }),
 ];
 

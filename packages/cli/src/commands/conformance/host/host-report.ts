@@ -14,6 +14,7 @@ export interface HostReport {
 export const PROTOCOL_NAMES: Readonly<Record<CheckedProtocol, string>> = {
   'mcp-apps': 'MCP Apps',
   'apps-sdk': 'Apps SDK',
+  a2ui: 'A2UI',
 };
 
 const MARKS = { passed: 'ok     ', failed: 'FAILED ', skipped: 'skipped' } as const;

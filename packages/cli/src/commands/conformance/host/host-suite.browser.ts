@@ -12,10 +12,10 @@ import { createSuite } from './suite-server.ts';
 
 async function startSuite() {
   let origin = '';
-  const suite = createSuite(
-    () => ({ declared: origin, other: origin.replace('127.0.0.1', 'localhost') }),
-    () => {},
-  );
+  const suite = createSuite({
+    protocols: ['mcp-apps', 'apps-sdk', 'a2ui'],
+    origins: () => ({ declared: origin, other: origin.replace('127.0.0.1', 'localhost') }),
+  });
   const listener = await listen(suite.fetch, { host: '127.0.0.1', port: 0 });
   onTestFinished(() => listener.close());
   origin = `http://127.0.0.1:${listener.port}`;
@@ -45,6 +45,22 @@ it('every check passes in the chat, in views of MCP Apps and in pages of the App
     expect(misses(await report(protocol)), protocol).toEqual([]);
     await page.close();
   }
+});
+
+it('every check passes in the chat, in A2UI', { timeout: 120_000 }, async () => {
+  const { origin, report } = await startSuite();
+  const chat = await openChat({ servers: { suite: { type: 'http', url: `${origin}/mcp`, connectionMode: 'strict' } } });
+  onTestFinished(() => chat.close());
+  const page = await chat.open(`/s/${await chat.sessionWith('check_a2ui', {}, 'suite')}`);
+  await allow(page);
+  const surface = page.locator('.vitrine-a2ui');
+  await surface.getByLabel('Word').fill(CHECK_ARGUMENTS.word);
+  await surface.getByLabel('Box').check();
+  expect(await surface.getByRole('button', { name: 'Forbidden' }).getAttribute('aria-disabled')).toBe('true');
+  await surface.getByRole('button', { name: 'Second' }).click();
+  await surface.getByText('Changed by the answer').waitFor();
+  await surface.getByRole('button', { name: 'Finish' }).click();
+  expect(misses(await report('a2ui'))).toEqual([]);
 });
 
 /** Allows what the view asks for, as a user does who trusts the suite. */

@@ -1,6 +1,6 @@
 // The page of the suite: what to do in the host, and what its views have reported.
 import { escapeHtml } from '@vitrine/std/internal/escape-html';
-import { HOST_CHECKS } from './host-checks.ts';
+import { CHECK_TOOLS, type CheckedProtocol, HOST_CHECKS } from './host-checks.ts';
 import { type HostReport, PROTOCOL_NAMES } from './host-report.ts';
 import { CHECK_ARGUMENTS } from './suite-pages.ts';
 
@@ -9,8 +9,13 @@ h1{font-size:1.5rem}code{font-family:ui-monospace,monospace;overflow-wrap:anywhe
 .passed{color:light-dark(#17663a,#7ed6a3)}.failed{color:light-dark(#a1260d,#ff9d86)}.quiet{color:light-dark(#596070,#a4abb8)}td:last-child{white-space:nowrap}`;
 
 /** The document, which asks for itself again while views are to come. */
-export function resultsPage(reports: readonly HostReport[], origin: string): string {
-  const isWaiting = reports.length < Object.keys(PROTOCOL_NAMES).length;
+export function resultsPage(
+  reports: readonly HostReport[],
+  protocols: readonly CheckedProtocol[],
+  origin: string,
+): string {
+  const isWaiting = protocols.some(protocol => !reports.some(report => report.protocol === protocol));
+  const tools = protocols.map(protocol => `<code>${CHECK_TOOLS[protocol]}</code>`).join(' and ');
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -19,7 +24,7 @@ ${isWaiting ? '<meta http-equiv="refresh" content="3">' : ''}
 <title>Conformance of a host</title>
 <style>${STYLE}</style>
 <h1>Conformance of a host</h1>
-<p>Connect <code>${origin}/mcp</code> in the host, and call <code>check_mcp_apps</code> and <code>check_apps_sdk</code> with <code>${escapeHtml(JSON.stringify(CHECK_ARGUMENTS))}</code>. The views report here.</p>
+<p>Connect <code>${origin}/mcp</code> in the host, and call ${tools} with <code>${escapeHtml(JSON.stringify(CHECK_ARGUMENTS))}</code>. The views report here.</p>
 ${reports.length === 0 ? '<p class="quiet" role="status">No view has reported yet.</p>' : reports.map(drawReport).join('')}
 </html>
 `;

@@ -43,3 +43,17 @@ it('ends with 1 when a check is missing, shows it on its page, and takes no othe
   expect(await command.ended).toMatchObject({ code: 1 });
   expect(command.stdout).toMatch(/^FAILED +ping +ping is answered\n +not reported$/m);
 });
+
+it('of a host that claims A2UI alone: the presses of its surface are the report', async () => {
+  const { command, call } = await start('--protocol', 'a2ui', '--json');
+  const press = (name: string, context: object) => call('tools/call', { name, arguments: context });
+  await call('tools/call', { name: 'check_a2ui', arguments: {} });
+  const context = { literal: 7, path: 'Grüße', item: 'Second', typed: 'Grüße', ticked: true, formatted: '<Grüße>' };
+  await press('a2ui_read', { ...context, item: 'First' });
+  await press('a2ui_finish', { status: 'Changed by the answer' });
+  expect(await command.ended).toMatchObject({ code: 1 });
+  const [{ results }] = JSON.parse(command.stdout).reports;
+  expect(results.filter(({ status }: { status: string }) => status !== 'passed')).toEqual([
+    { id: 'a2ui-item', status: 'failed', detail: 'received "First"' },
+  ]);
+});

@@ -3,28 +3,34 @@ import { commandIO } from '../../../program/command-io.ts';
 import { EXIT } from '../../../program/exit.ts';
 import { printLine } from '../../../program/print-line.ts';
 import { listen } from '../../views/listen.ts';
-import { type HostReport, hostReportText, PROTOCOL_NAMES } from './host-report.ts';
+import { CHECK_TOOLS, type CheckedProtocol } from './host-checks.ts';
+import { hostReportText, PROTOCOL_NAMES } from './host-report.ts';
 import { createSuite } from './suite-server.ts';
 
 export interface HostSuiteOptions {
   /** Address of the host, for the report. */
   readonly host: string;
   readonly port: number;
+  /** The protocols that the host claims. */
+  readonly protocols: readonly CheckedProtocol[];
   readonly json: boolean;
 }
 
 /** Resolves with the exit code: 1 when a check failed, or a view has not reported before a signal. Throws `UsageError`. */
-export async function runHostSuite({ host, port, json }: HostSuiteOptions): Promise<number> {
+export async function runHostSuite({ host, port, protocols, json }: HostSuiteOptions): Promise<number> {
   const all = Promise.withResolvers<void>();
   let origin = '';
-  const suite = createSuite(
+  const isComplete = (): boolean =>
+    protocols.every(protocol => suite.reports().some(report => report.protocol === protocol));
+  const suite = createSuite({
+    protocols,
     // The same server by another name is another origin.
-    () => ({ declared: origin, other: origin.replace('127.0.0.1', 'localhost') }),
-    report => {
+    origins: () => ({ declared: origin, other: origin.replace('127.0.0.1', 'localhost') }),
+    onReport(report) {
       printLine(`The view of ${PROTOCOL_NAMES[report.protocol]} has reported.`);
-      if (suite.reports().length === Object.keys(PROTOCOL_NAMES).length) all.resolve();
+      if (isComplete()) all.resolve();
     },
-  );
+  });
   const { signals, stdout } = commandIO();
   const onSignal = (): void => all.resolve();
   signals.on('SIGINT', onSignal);
@@ -32,22 +38,17 @@ export async function runHostSuite({ host, port, json }: HostSuiteOptions): Prom
   const listener = await listen(suite.fetch, { host: '127.0.0.1', port });
   try {
     origin = `http://127.0.0.1:${listener.port}`;
-    printLine(`Connect ${origin}/mcp in the host, and call check_mcp_apps and check_apps_sdk. Results: ${origin}/`);
+    const tools = protocols.map(protocol => CHECK_TOOLS[protocol]).join(' and ');
+    printLine(`Connect ${origin}/mcp in the host, and call ${tools}. Results: ${origin}/`);
     await all.promise;
     const reports = suite.reports();
     const report = { host, reports };
     stdout.write(json ? `${JSON.stringify(report, undefined, 2)}\n` : reports.map(hostReportText).join('\n'));
-    return isPassed(reports) ? EXIT.ok : EXIT.failed;
+    const isPassed = reports.every(({ results }) => results.every(({ status }) => status !== 'failed'));
+    return isComplete() && isPassed ? EXIT.ok : EXIT.failed;
   } finally {
     signals.off('SIGINT', onSignal);
     signals.off('SIGTERM', onSignal);
     await listener.close();
   }
-}
-
-function isPassed(reports: readonly HostReport[]): boolean {
-  return (
-    reports.length === Object.keys(PROTOCOL_NAMES).length &&
-    reports.every(({ results }) => results.every(({ status }) => status !== 'failed'))
-  );
 }

@@ -3,13 +3,14 @@ import { isRecord, parseJson, toRecord } from '@vitrine/std/internal/json';
 import { readStream } from '@vitrine/std/internal/read-stream';
 import * as z from 'zod';
 import { version } from '../../../program/version.ts';
-import { type CheckedProtocol, HOST_CHECKS } from './host-checks.ts';
+import { A2UI_TOOLS, a2uiAnswer, a2uiChecks, readA2UIResults } from './a2ui-checks.ts';
+import { CHECK_TOOLS, type CheckedProtocol, HOST_CHECKS } from './host-checks.ts';
 import type { HostReport } from './host-report.ts';
 import { resultsPage } from './results-page.ts';
 import { CHECK_ARGUMENTS, type SuiteOrigins, suitePage } from './suite-pages.ts';
 
 const ReportSchema = z.object({
-  protocol: z.enum(['mcp-apps', 'apps-sdk']),
+  protocol: z.enum(['mcp-apps', 'apps-sdk', 'a2ui']),
   host: z.string().max(200),
   results: z
     .array(
@@ -24,11 +25,12 @@ const ReportSchema = z.object({
 
 /** The largest body of a request. */
 const MAX_BODY = 256 * 1024;
-const VIEW_URIS: Readonly<Record<CheckedProtocol, string>> = {
+type PageProtocol = Exclude<CheckedProtocol, 'a2ui'>;
+const VIEW_URIS: Readonly<Record<PageProtocol, string>> = {
   'mcp-apps': 'ui://vitrine-conformance/mcp-apps',
   'apps-sdk': 'ui://vitrine-conformance/apps-sdk',
 };
-const MIME_TYPES: Readonly<Record<CheckedProtocol, string>> = {
+const MIME_TYPES: Readonly<Record<PageProtocol, string>> = {
   'mcp-apps': 'text/html;profile=mcp-app',
   'apps-sdk': 'text/html+skybridge',
 };
@@ -47,9 +49,17 @@ export interface Suite {
   reports(): readonly HostReport[];
 }
 
-/** `onReport` is called when a view has reported. `origins` are read when a view is asked for, as the port is known then. */
-export function createSuite(origins: () => SuiteOrigins, onReport: (report: HostReport) => void): Suite {
+export interface SuiteOptions {
+  /** The protocols that the host claims. */
+  readonly protocols: readonly CheckedProtocol[];
+  /** Called when a view is asked for, as the port is known then. */
+  readonly origins: () => SuiteOrigins;
+  readonly onReport?: (report: HostReport) => void;
+}
+
+export function createSuite({ protocols, origins, onReport = () => {} }: SuiteOptions): Suite {
   const reports = new Map<CheckedProtocol, HostReport>();
+  const presses: Presses = { isForbidden: false };
   const take = (value: unknown): boolean => {
     const { data } = ReportSchema.safeParse(value);
     if (!data) return false;
@@ -74,7 +84,7 @@ export function createSuite(origins: () => SuiteOrigins, onReport: (report: Host
         });
       if (pathname === '/frame') return html(`<script>parent.postMessage('vitrine-conformance frame', '*')</script>`);
       if (pathname === '/' && request.method === 'GET')
-        return html(resultsPage([...reports.values()], origins().declared));
+        return html(resultsPage([...reports.values()], protocols, origins().declared));
       if (request.method !== 'POST') return new Response(null, { status: 405, headers: { ...CORS, Allow: 'POST' } });
       const body = await readStream(request.body, MAX_BODY);
       const value = body && parseJson(new TextDecoder().decode(body));
@@ -83,7 +93,7 @@ export function createSuite(origins: () => SuiteOrigins, onReport: (report: Host
       if (!isRecord(value) || typeof value.method !== 'string')
         return new Response(null, { status: 400, headers: CORS });
       if (value.id === undefined) return new Response(null, { status: 202, headers: CORS });
-      const answer = answerRequest(value.method, toRecord(value.params), { origins: origins(), take });
+      const answer = answerRequest(value.method, toRecord(value.params), { origins: origins(), take, presses });
       return Response.json({ jsonrpc: '2.0', id: value.id, ...answer }, { headers: CORS });
     },
   };
@@ -93,8 +103,15 @@ function html(text: string): Response {
   return new Response(text, { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' } });
 }
 
+/** What the presses of the A2UI surface have sent. */
+interface Presses {
+  first?: Record<string, unknown>;
+  isForbidden: boolean;
+}
+
 interface SuiteState {
   readonly origins: SuiteOrigins;
+  readonly presses: Presses;
   readonly take: (report: unknown) => boolean;
 }
 
@@ -146,6 +163,20 @@ const TOOLS = [
     _meta: { 'openai/outputTemplate': VIEW_URIS['apps-sdk'], 'openai/widgetAccessible': true },
   },
   {
+    name: CHECK_TOOLS.a2ui,
+    title: 'Check this host: A2UI',
+    description: 'Shows A2UI messages whose presses check how this host draws A2UI.',
+    inputSchema: ARGUMENTS,
+    annotations: READ_ONLY,
+  },
+  ...Object.values(A2UI_TOOLS).map(name => ({
+    name,
+    description: 'Takes a press.',
+    inputSchema: { type: 'object' },
+    annotations: READ_ONLY,
+    _meta: { ui: { visibility: ['app'] } },
+  })),
+  {
     name: 'check_echo',
     description: 'Answers a check.',
     inputSchema: ARGUMENTS,
@@ -168,7 +199,7 @@ const TOOLS = [
   },
 ];
 
-function callTool(name: string, args: Record<string, unknown>, { take }: SuiteState): object {
+function callTool(name: string, args: Record<string, unknown>, { take, presses }: SuiteState): object {
   const text = (words: string) => [{ type: 'text', text: words }];
   switch (name) {
     case 'check_mcp_apps':
@@ -178,6 +209,22 @@ function callTool(name: string, args: Record<string, unknown>, { take }: SuiteSt
         structuredContent: { word: args.word },
         _meta: { secret: 'for the page' },
       };
+    case CHECK_TOOLS.a2ui:
+      presses.isForbidden = false;
+      return { content: [...text('The surface checks this host when it is pressed.'), a2uiChecks()] };
+    case A2UI_TOOLS.forbidden:
+      presses.isForbidden = true;
+      return { isError: true, content: text('This button should be off.') };
+    case A2UI_TOOLS.read:
+      presses.first = args;
+      return { content: [...text('Now press Finish.'), a2uiAnswer()] };
+    case A2UI_TOOLS.finish: {
+      const results = readA2UIResults(presses.first ?? {}, args, presses.isForbidden);
+      take({ protocol: 'a2ui', host: '', results });
+      return {
+        content: text(`${results.filter(({ status }) => status === 'passed').length} of ${results.length} passed.`),
+      };
+    }
     case 'check_echo':
       return { content: text(String(args.word)), structuredContent: { word: args.word } };
     case 'check_model_only':
@@ -191,7 +238,7 @@ function callTool(name: string, args: Record<string, unknown>, { take }: SuiteSt
 
 function readContents(uri: string, origins: SuiteOrigins): object | undefined {
   if (uri === NOTE) return { uri, mimeType: 'text/plain', text: 'A note.' };
-  const protocol = (Object.keys(VIEW_URIS) as CheckedProtocol[]).find(name => VIEW_URIS[name] === uri);
+  const protocol = (Object.keys(VIEW_URIS) as PageProtocol[]).find(name => VIEW_URIS[name] === uri);
   if (!protocol) return undefined;
   const domains = [origins.declared];
   return {
