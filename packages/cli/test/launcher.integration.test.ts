@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isInstalled } from '../../../scripts/lib/is-installed.mjs';
@@ -38,6 +39,13 @@ describe('the vitrine command in a checkout', { timeout: 60_000 }, () => {
   it('passes on arguments and the exit code', () => {
     expect(run('--version')).toMatchObject({ status: 0, stdout: '0.1.0\n', stderr: '' });
     expect(run('talk')).toMatchObject({ status: 2, stderr: expect.stringContaining('talk') });
+  });
+
+  it('ends without an error when the reader of its output is gone', async () => {
+    const child = spawn(process.execPath, [vitrine, 'chat', '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.destroy();
+    const stderr = text(child.stderr);
+    expect([await once(child, 'exit'), await stderr]).toEqual([[0, null], '']);
   });
 
   it('checks a server of the folder it is called in', () => {

@@ -44,7 +44,7 @@ function sandboxSource(template: string): string {
  * The headers. `frame-src` names only the sandbox: a view that navigates itself elsewhere is blocked
  * (CSP 3, frame-src applies to navigations of child frames).
  */
-function securityHeaders(sandboxTemplate: string): Readonly<Record<string, string>> {
+function securityHeaders(sandboxTemplate: string) {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -75,12 +75,17 @@ function securityHeaders(sandboxTemplate: string): Readonly<Record<string, strin
   };
 }
 
+/** The policy of an answer in JSON: opened as a document, it can do nothing, so it needs no list of features. It saves 900 bytes in each answer. */
+const DATA_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
+
 /** Middleware that sets the headers; a header that a route has set itself stays. Nothing is cached unless its route says so. */
 export function createHeaderSetter(sandboxTemplate: string): MiddlewareHandler {
-  const headers = Object.entries({ ...securityHeaders(sandboxTemplate), 'Cache-Control': 'no-store' });
+  const page = { ...securityHeaders(sandboxTemplate), 'Cache-Control': 'no-store' };
+  const { 'Permissions-Policy': _, ...data } = { ...page, 'Content-Security-Policy': DATA_POLICY };
   return async (context, next) => {
     await next();
-    for (const [name, value] of headers) {
+    const isData = context.res.headers.get('Content-Type')?.startsWith('application/json');
+    for (const [name, value] of Object.entries<string>(isData ? data : page)) {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
     }
   };

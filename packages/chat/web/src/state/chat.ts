@@ -71,9 +71,6 @@ export interface Chat extends UserCalls {
   close(): void;
 }
 
-/** Delay of what a first visit does not wait for. */
-const LATER_MS = 300;
-
 interface CreateChatOptions {
   readonly loadFonts?: () => Promise<string | undefined>;
   /** Whether the chat has said that the sign-in has ended. @default it never does */
@@ -151,11 +148,10 @@ export async function createChat(
   });
 
   current.start();
-  // Projects and prompts are no part of what a first visit waits for.
   void catalog.refresh();
-  setTimeout(() => void projects.refresh(), LATER_MS);
   void sessions.refresh();
-  const stopPrompts = followConnected(catalog, () => void setTimeout(agents.refreshPrompts, LATER_MS));
+  void projects.refresh();
+  const stopPrompts = followConnected(catalog, () => void agents.refreshPrompts());
 
   return {
     api,
