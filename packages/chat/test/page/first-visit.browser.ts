@@ -31,7 +31,8 @@ it('a first visit waits for at most 250 KB, in few files', { timeout: 30_000 }, 
   const files = [page.url(), ...links.map(([, path]) => new URL(path!, page.url()).href)];
   await expect.poll(() => files.filter(file => !answers.has(file))).toEqual([]);
   // Each request that the page sends by itself, whichever is answered first.
-  const missing = (): string[] => FIRST_REQUESTS.filter(path => ![...answers.keys()].some(address => new URL(address).pathname === path));
+  const missing = (): string[] =>
+    FIRST_REQUESTS.filter(path => ![...answers.keys()].some(address => new URL(address).pathname === path));
   await expect.poll(missing).toEqual([]);
   const counted = [...answers].filter(([address]) => files.includes(address) || address.includes('/api/'));
   const list = counted.map(([address, bytes]) => `${bytes} ${address}`).join('\n');
