@@ -7,7 +7,7 @@
 //   --browser NAME        firefox or webkit instead of Chromium; the document is not written then
 //   --only ID,ID          only these attacks, without a minimum number
 //   --columns NAME,NAME   only these columns; `users`: the attacks of one user of a chat on another (users/); `egress`: those
-//                         of remote servers on the chat's machine (egress/); `playground`, or
+//                         of remote servers on the chat's machine (egress/); `shares`: those of guests (shares/); `playground`, or
 //                         `playground-static` without its service worker: the site's playground instead of the chat, which is in no
 //                         run that does not name it
 //                         `homes`: those of views outside of transcripts (homes/), in boards, apps, artifacts and questions
@@ -41,15 +41,18 @@ import {
 } from './report/programs-report.ts';
 import { printTable } from './report/table.ts';
 import { residualsIn, type SandboxFeatures } from './residuals.ts';
+import { SHARE_ATTACKS } from './shares/attacks.ts';
+import { runShares } from './shares/run-shares.ts';
 import { USER_ATTACKS } from './users/attacks/index.ts';
 import { runUsers } from './users/run-users.ts';
 import { type Summary, summarise } from './verdict.ts';
 
-/** The fewest attacks that must count: by views, of one user on another, and of remote servers on the chat's machine; by views in homes. */
+/** The fewest attacks that must count: by views, of one user on another, and of remote servers on the chat's machine; in homes; of guests. */
 const ENOUGH = 80;
 const ENOUGH_OF_USERS = 90;
 const ENOUGH_BY_EGRESS = 25;
 const ENOUGH_IN_HOMES = 35;
+const ENOUGH_OF_GUESTS = 70;
 const BROWSERS = { chromium: openChromiumAsShipped, firefox: openFirefoxAsShipped, webkit: openWebKitAsShipped };
 
 const { values } = parseArgs({
@@ -106,22 +109,25 @@ async function main(): Promise<number> {
   const began = performance.now();
   const users = await attackByPrograms({ attacks: USER_ATTACKS, run: runUsers, document: USER_DOCUMENT });
   const egress = await attackByPrograms({ attacks: EGRESS_ATTACKS, run: runEgress, document: EGRESS_DOCUMENT });
+  const shares = await attackByPrograms({ attacks: SHARE_ATTACKS, run: runShares, document: { name: 'shares' } });
   const homes = homeAttacks.length > 0 ? await attackInHomes(homeAttacks) : undefined;
   const views = hasViews ? await attackByViews(attacks, columns) : undefined;
   console.log(`${((performance.now() - began) / 1000).toFixed(0)} s`);
   if (values.json) {
     const counts = views?.summary ?? { total: 0, contained: 0, breached: [], residual: [] };
     const hosted = views?.hosted && pickCounts(views.hosted);
-    console.log(JSON.stringify({ ...pickCounts(counts), hosted, users, egress, homes }));
+    console.log(JSON.stringify({ ...pickCounts(counts), hosted, users, egress, shares, homes }));
   }
-  const arePrograms = isFineFor(users, ENOUGH_OF_USERS) && isFineFor(egress, ENOUGH_BY_EGRESS);
+  const arePrograms =
+    isFineFor(users, ENOUGH_OF_USERS) && isFineFor(egress, ENOUGH_BY_EGRESS) && isFineFor(shares, ENOUGH_OF_GUESTS);
   return views?.isFine !== false && arePrograms && isFineFor(homes, ENOUGH_IN_HOMES) ? 0 : 1;
 }
 
 interface ProgramAttacks<Attack> {
   readonly attacks: readonly Attack[];
   readonly run: (attacks: readonly Attack[], log: (line: string) => void) => Promise<MeasuredPrograms>;
-  readonly document: ProgramDocument;
+  /** Without a file nothing is written. */
+  readonly document: ProgramDocument | Pick<ProgramDocument, 'name'>;
 }
 
 /** The attacks that programs carry out. Undefined: none was asked for. */
@@ -135,7 +141,7 @@ async function attackByPrograms<Attack extends { readonly id: string }>({
   const measured = await run(attacksToRun, line => console.error(line));
   const summary = summarisePrograms(measured);
   printProgramTable(document, measured, summary);
-  if (ids === undefined) writeProgramDocument(document, measured, summary);
+  if (ids === undefined && 'file' in document) writeProgramDocument(document, measured, summary);
   return summary;
 }
 

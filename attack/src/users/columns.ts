@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
-import { createAgent, createSqliteStores } from '@vitrine/agent';
+import { createAgent, createSqliteStores, type StoreProvider } from '@vitrine/agent';
 import { type ChatOptions, createChat, createChatApp } from '@vitrine/chat';
 import type { Workspace } from '@vitrine/chat/internal/command';
 import { createConnections } from '@vitrine/connect';
 import { createSandboxHandler } from '@vitrine/host/sandbox-handler';
 import { createModels } from '@vitrine/model';
-import { startWireServer } from '@vitrine/model/testing';
+import { type ScriptedTurn, startWireServer } from '@vitrine/model/testing';
 import {
   CLIENT,
   openAuthorizationServer,
@@ -101,13 +101,16 @@ export async function openUserColumn(name: UserColumnName): Promise<UserColumn> 
   }
 }
 
-/** Opens workspaces with a file each. The first two have a server; names that are only tried have none. */
-async function openWorkspaces(closers: (() => Promise<unknown>)[]) {
+/** Opens workspaces with a file each. The first two have a server; names that are only tried have none. `turns`: answers of the model after the first. */
+export async function openWorkspaces(
+  closers: (() => Promise<unknown>)[],
+  turns: readonly ScriptedTurn[] = [],
+): Promise<{ readonly stores: StoreProvider; open(user: { id: string }): Promise<Workspace> }> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-attack-users-'));
   closers.push(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   const wire = await startWireServer({
     // The victim's run stays at the model.
-    turns: [{ text: 'one two three four', holdAt: 1 }],
+    turns: [{ text: 'one two three four', holdAt: 1 }, ...turns],
     otherwise: { text: 'done' },
   });
   closers.push(() => wire.close());
@@ -116,6 +119,7 @@ async function openWorkspaces(closers: (() => Promise<unknown>)[]) {
   const stores = createSqliteStores({ folder });
   let count = 0;
   return {
+    stores,
     async open({ id }: { id: string }): Promise<Workspace> {
       const args = ['--conditions=@vitrine/source', FIXTURE_SERVER];
       const server = {

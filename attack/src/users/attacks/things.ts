@@ -47,7 +47,8 @@ const create = (
   run: ({ spy, attacker, names }) => spy(attacker.ask, ...request(names)),
 });
 
-const BY_ROUTE = USER_ROUTES.filter(isPlayable).map(({ route, method, path, kind, body, shows }) =>
+export const PLAYABLE_ROUTES = USER_ROUTES.filter(isPlayable);
+const BY_ROUTE = PLAYABLE_ROUTES.map(({ route, method, path, kind, body, shows }) =>
   create(
     `t-${route.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`,
     `${method} ${path}: ${ATTEMPTS[kind]}`,

@@ -140,7 +140,7 @@ export function addShareRoutes(
     const isOpen = async () => mayRead(await requireRecords().find(token), user);
     const { open, cancel } = findStreams(user.id).reserve();
     const stream = createSessionStream({
-      events: followFrom(sharing!, share, { after, signal: stop.signal, isOpen }),
+      events: followFrom(sharing!, share, { after: resyncAt ?? after, signal: stop.signal, isOpen }),
       stop,
       resyncAt,
       servers: { read: () => ({}), subscribe: () => () => {} },

@@ -15,8 +15,16 @@ const BATCH = 200;
 
 /** The conversation that the owner sees, as guests read it. */
 export async function readShared(store: SharedStore, { sessionId, board }: SharedThing): Promise<SessionEvent[]> {
-  const events = activeEvents(await readAllEvents(store, sessionId));
-  return readShownEvents(events, board).flatMap(event => toGuestEvent(event) ?? []);
+  return selectShown(await readAllEvents(store, sessionId), board);
+}
+
+/** What guests read of a whole log: nothing that the owner has edited away, taken back, or replaced on a board. */
+function selectShown(all: readonly SessionEvent[], board: SharedThing['board']): SessionEvent[] {
+  const events = activeEvents(all);
+  const takenBack = new Set(events.flatMap(event => (event.type === 'message:removed' ? event.messageId : [])));
+  return readShownEvents(events, board).flatMap(event =>
+    event.type === 'message:user' && takenBack.has(event.messageId) ? [] : (toGuestEvent(event) ?? []),
+  );
 }
 
 /** Event of which a guest learns only that there is one: numbers without a gap tell the reader that nothing is missing. */
@@ -39,10 +47,16 @@ export async function* followShared(
 ): AsyncGenerator<SessionEvent, void> {
   let seq = after;
   const first = await find();
+  if (!first || !(await isOpen())) return;
+  for await (const event of readPast(store, first, after)) {
+    if (signal.aborted) return;
+    yield event;
+    seq = event.seq;
+  }
   while (!signal.aborted && (await isOpen())) {
     const shared = await find();
     // The calls of a board move to another session from time to time: the reader reads it again.
-    if (!shared || shared.sessionId !== first?.sessionId) return;
+    if (!shared || shared.sessionId !== first.sessionId) return;
     const events = await store.readEvents(shared.sessionId, { after: seq, limit: BATCH });
     for (const event of events) {
       if (event.type === 'branch') return;
@@ -51,6 +65,15 @@ export async function* followShared(
     }
     if (events.length === 0) await sleep(lookMs, signal).catch(() => {});
   }
+}
+
+/** The events after a number that are in the log now. */
+async function* readPast(store: SharedStore, { sessionId, board }: SharedThing, after: number) {
+  const { seq = 0 } = (await store.getSession(sessionId)) ?? {};
+  if (seq <= after) return;
+  const all = await readAllEvents(store, sessionId);
+  const shown = new Map(selectShown(all, board).map(event => [event.seq, event]));
+  for (const event of all) if (event.seq > after) yield shown.get(event.seq) ?? toHidden(event.seq);
 }
 
 /** Tells whether a branch begins after an event: then a reader of that event has to read the chat again. */
