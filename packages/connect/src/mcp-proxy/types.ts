@@ -164,8 +164,13 @@ export interface ProxyOptions {
 export interface McpProxy {
   readonly options: ProxyOptions;
   readonly sessions: ReadonlySet<ProxySession>;
-  /** A session for the client behind `downstream`, with an upstream of its own, which is started at once. */
-  open(downstream: MessageTransport): ProxySession;
+  /** Whether its clients must begin with `initialize`: clients of 2026-07-28 are told so over HTTP. @default false */
+  readonly isLegacyOnly?: boolean | undefined;
+  /**
+   * A session for the client behind `downstream`, with an upstream of its own, which is started at once. `authorization`: the header of the
+   * client's first request over HTTP; it is not passed on.
+   */
+  open(downstream: MessageTransport, about?: { readonly authorization?: string | undefined }): ProxySession;
   /** Closes all sessions. Resolves when no process is left. */
   close(): Promise<void>;
 }

@@ -46,6 +46,7 @@ Examples:
   vitrine wrap --env GITHUB_TOKEN -- npx -y @modelcontextprotocol/server-github
   vitrine wrap --http 4700 --upstream-url https://example.com/mcp
   vitrine wrap --url https://example.com/mcp --sign-in
+  vitrine wrap --config gateway.yml --http 4700      (mcpServers: several servers behind one address)
   vitrine wrap --llm anthropic:claude-sonnet-4-5 --budget 200k -- node server.mjs
   vitrine wrap --llm anthropic:claude-sonnet-4-5 --freeform --browser auto -- node server.mjs
   vitrine wrap --specs views -- node server.mjs

@@ -1,14 +1,11 @@
 // `vitrine wrap`: a proxy in front of one server, which adds an interface to each of its tools.
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createProxy, type Log, type McpProxy, serveHttp, serveStdio } from '@vitrine/connect/proxy';
-import { createDiskShapeStore, createWrapper, type Wrapper, type WrapperOptions } from '@vitrine/wrapper';
+import type { Wrapper } from '@vitrine/wrapper';
 import type { PostgresStores } from '@vitrine/wrapper/internal/postgres';
-import type { RevisionStore } from '@vitrine/wrapper/internal/stores';
 import type { Client } from '../../program/client-entries.ts';
 import { commandIO } from '../../program/command-io.ts';
 import { endOnSignal } from '../../program/end-on-signal.ts';
-import { BUILT_IN, checkKnownViewsSource, OFF } from '../../program/known-views-option.ts';
 import { createLog, logTarget } from '../../program/logging.ts';
 import { printNotice } from '../../program/print-line.ts';
 import { UsageError } from '../../program/usage-error.ts';
@@ -16,14 +13,11 @@ import { version } from '../../program/version.ts';
 import { bufferLog } from './buffer-log.ts';
 import { exportPages } from './export-pages.ts';
 import { listOnce } from './list-once.ts';
-import { createTrial, generationOptions, settingsSecrets } from './settings/generation-options.ts';
+import { openStores, openWrapper, withoutAbsent } from './open-wrapper.ts';
+import { settingsSecrets } from './settings/generation-options.ts';
 import { printConfig } from './settings/print-config.ts';
-import { type Prompts, readPrompts } from './settings/read-prompts.ts';
-import { readSpecs } from './settings/read-specs.ts';
-import { readSettings, type WrapArguments, type WrapSettings } from './settings/resolve-settings.ts';
+import { readRun, type WrapArguments, type WrapSettings } from './settings/resolve-settings.ts';
 import { openWrapSignIn } from './sign-in/wrap-sign-in.ts';
-import { interfacesFolder } from './stored/cache-folder.ts';
-import { CATALOG_VERSION, createCatalogFile } from './stored/catalog-file.ts';
 import { startTelemetry, type Telemetry } from './telemetry/start-telemetry.ts';
 import { type StartWatch, watchStart } from './watch-start.ts';
 
@@ -54,7 +48,8 @@ export async function runWrap(options: WrapCommandOptions): Promise<void> {
         { hint: 'Set VITRINE_WRAP_DATABASE for the client.' },
       );
     // The client supplies the variables.
-    const { name, http } = await readSettings({ ...options, env: [] });
+    const printed = await readRun({ ...options, env: [] });
+    const { name, http } = 'servers' in printed ? { name: 'gateway', http: printed.servers[0]?.http } : printed;
     if (http)
       throw new UsageError(
         'conflict',
@@ -63,7 +58,11 @@ export async function runWrap(options: WrapCommandOptions): Promise<void> {
     commandIO().stdout.write(printConfig(options.printConfig, name, options));
     return;
   }
-  const settings = await readSettings(options);
+  const settings = await readRun(options);
+  if ('servers' in settings) {
+    const { runGateway } = await import('./gateway/run-gateway.ts');
+    return runGateway(options, settings);
+  }
   const { level, file, destination } = settings.logging ?? {};
   // Without settings for the log, a server that does not start is reported in one line.
   const logBuffer =
@@ -174,82 +173,6 @@ async function endGeneration(wrapper: Wrapper, log: Log): Promise<void> {
   if (wrapper.spent) log.info({ component: 'generation', event: 'spent', ...wrapper.spent }, 'spent on interfaces');
 }
 
-/** Opens the stores; undefined without `--database`: then no module of PostgreSQL is loaded. */
-async function openStores({ database }: WrapSettings, log: Log): Promise<PostgresStores | undefined> {
-  if (database === undefined) return undefined;
-  const { openPostgresStores } = await import('@vitrine/wrapper/internal/postgres');
-  return openPostgresStores({ url: database, log });
-}
-
-interface WrapperParts {
-  readonly telemetry: Telemetry;
-  readonly stores: PostgresStores | undefined;
-}
-
-async function openWrapper(settings: WrapSettings, log: Log, { telemetry, stores }: WrapperParts): Promise<Wrapper> {
-  const { name, key, generation = {}, cacheFolder, cacheLimits = {}, specs, toolRefresh } = settings;
-  const { defaultTheme = 'system', promptsDirectory, limits, refinement } = generation;
-  const prompts = promptsDirectory === undefined ? undefined : await openPrompts(promptsDirectory);
-  const model = await generationOptions(settings, log, { prompts, stores });
-  const folder = cacheFolder === undefined ? undefined : interfacesFolder(cacheFolder, key);
-  const keepsRevisions = folder !== undefined && (model ?? specs ?? refinement);
-  return createWrapper({
-    serverKey: `${name}-${key.slice(0, 8)}`,
-    log,
-    observer: telemetry.observer,
-    enabledTools: generation.enabledTools,
-    disabledTools: generation.disabledTools,
-    theme: defaultTheme === 'system' ? undefined : defaultTheme,
-    store:
-      cacheFolder === undefined
-        ? undefined
-        : (stores?.catalog(key, CATALOG_VERSION) ?? createCatalogFile(join(cacheFolder, `${key}.json`))),
-    shapeStore: folder === undefined ? undefined : (stores?.shapes(key) ?? createDiskShapeStore({ folder, log })),
-    revisionStore: keepsRevisions ? (stores?.revisions(key) ?? (await openRevisionStore(folder, log))) : undefined,
-    learn: generation.learn,
-    toolRefresh: toolRefresh?.enabled ? toolRefresh : undefined,
-    systemPrompt: prompts?.system,
-    prompt: generation.prompt,
-    examples: generation.examples,
-    ...limits,
-    pageLimits: {
-      maxEntries: cacheLimits.maxEntries,
-      maxEntryBytes: cacheLimits.maxEntrySizeBytes,
-      maxBytes: cacheLimits.maxTotalSizeBytes,
-    },
-    specFiles: specs === undefined ? undefined : await readSpecs(specs),
-    knownViews: knownViewsLoader(settings, log),
-    generation: model,
-    trial: await createTrial(generation.browser),
-    workspace: generation.workspace,
-    refinement,
-  });
-}
-
-/** Returns how the views for well-known servers are loaded, which the first list waits for; undefined when they are off. */
-function knownViewsLoader(
-  { knownViews: source = BUILT_IN, cacheFolder }: WrapSettings,
-  log: Log,
-): WrapperOptions['knownViews'] {
-  checkKnownViewsSource(source);
-  if (source === OFF) return undefined;
-  return async () => {
-    const { openKnownViews } = await import('../../program/open-known-views.ts');
-    const warn = (line: string) => log.warn({ component: 'known-views', event: 'views_not_loaded' }, line);
-    return openKnownViews(source, { cacheFolder, warn });
-  };
-}
-
-async function openPrompts(folder: string): Promise<Prompts> {
-  const { SYSTEM_PROMPT, FREEFORM_SYSTEM_PROMPT } = await import('@vitrine/wrapper/internal/generation');
-  return readPrompts(folder, { system: SYSTEM_PROMPT, freeform: FREEFORM_SYSTEM_PROMPT });
-}
-
-async function openRevisionStore(folder: string, log: Log): Promise<RevisionStore> {
-  const { createDiskRevisionStore } = await import('@vitrine/wrapper/internal/generation');
-  return createDiskRevisionStore({ folder, log });
-}
-
 /** Serves one client on stdio. Rejects when the server cannot be started and nothing is stored of it: the client would wait in vain. */
 async function serve(proxy: McpProxy, { failed, asked }: Pick<StartWatch, 'failed' | 'asked'>): Promise<void> {
   const { stdin, stdout } = commandIO();
@@ -304,10 +227,6 @@ async function listen(
     await close();
     throw error;
   }
-}
-
-function withoutAbsent<Value>(values: Readonly<Record<string, Value | undefined>>): Record<string, Value> {
-  return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Value] => entry[1] !== undefined));
 }
 
 // stdout is for the protocol.

@@ -29,3 +29,14 @@ export function createEnvelopeCheck(): EnvelopeCheck {
     },
   };
 }
+
+/** The revisions with `initialize`. */
+const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'];
+
+/** Refuses every modern request: the client begins again with `initialize`. */
+export function createLegacyEnvelopeCheck(): EnvelopeCheck {
+  return {
+    learn() {},
+    refuse: request => unsupportedVersion(clientIn(request)?.protocolVersion ?? '', LEGACY_VERSIONS),
+  };
+}

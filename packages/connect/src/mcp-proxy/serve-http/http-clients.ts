@@ -3,7 +3,7 @@
 // requests is self-contained.
 import { randomUUID } from 'node:crypto';
 import type { McpProxy, ProxySession } from '../types.ts';
-import { createEnvelopeCheck } from './check-envelope.ts';
+import { createEnvelopeCheck, createLegacyEnvelopeCheck } from './check-envelope.ts';
 import type { ClientOptions } from './client-options.ts';
 import { createLegacyClient, type LegacyClient } from './legacy-client.ts';
 import { createModernClients, type ModernClients } from './modern-clients.ts';
@@ -12,7 +12,7 @@ export interface HttpClients {
   /** The clients of the modern era; their session is opened at the first request, and again when it has ended. */
   modern(): ModernClients;
   /** Opens a session of the legacy era; undefined when there are `maxSessions` already. */
-  open(): LegacyClient | undefined;
+  open(authorization?: string): LegacyClient | undefined;
   /** The client with this session; undefined when there is none. */
   get(sessionId: string): LegacyClient | undefined;
   end(sessionId: string): Promise<void>;
@@ -22,7 +22,12 @@ export interface HttpClients {
 /** Creates the table. Sessions that are idle for too long are closed, until `endAll`. */
 export function createHttpClients(proxy: McpProxy, options: ClientOptions): HttpClients {
   const { clock, limits } = options;
-  const envelope = proxy.options.upstream.type === 'http' ? undefined : createEnvelopeCheck();
+  const envelope = proxy.isLegacyOnly
+    ? createLegacyEnvelopeCheck()
+    : proxy.options.upstream.type === 'http'
+      ? undefined
+      : createEnvelopeCheck();
+  let refusing: ModernClients | undefined;
   const legacy = new Map<string, { readonly client: LegacyClient; readonly session: ProxySession }>();
   let shared: { readonly clients: ModernClients; readonly session: ProxySession } | undefined;
   let stopSweep = () => {};
@@ -42,15 +47,17 @@ export function createHttpClients(proxy: McpProxy, options: ClientOptions): Http
 
   return {
     modern() {
+      // Without a session: every request is refused.
+      if (proxy.isLegacyOnly) return (refusing ??= createModernClients({ ...options, envelope }));
       if (shared && shared.session.upstream !== 'closed') return shared.clients;
       const clients = createModernClients({ ...options, envelope });
       shared = { clients, session: proxy.open(clients) };
       return clients;
     },
-    open() {
+    open(authorization) {
       if (legacy.size >= limits.maxSessions) return undefined;
       const client = createLegacyClient(randomUUID(), options);
-      legacy.set(client.sessionId, { client, session: proxy.open(client) });
+      legacy.set(client.sessionId, { client, session: proxy.open(client, { authorization }) });
       return client;
     },
     get: sessionId => legacy.get(sessionId)?.client,

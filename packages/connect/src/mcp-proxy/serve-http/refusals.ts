@@ -55,6 +55,12 @@ export const UNKNOWN_SESSION: HttpRefusal = {
   code: NO_SESSION,
   message: 'there is no such session: begin with initialize',
 };
+export const UNAUTHORIZED: HttpRefusal = {
+  status: 401,
+  errorType: 'forbidden',
+  code: PROXY_ERROR,
+  message: 'send the token of a client: Authorization: Bearer <token>',
+};
 export const INTERNAL_FAILURE: HttpRefusal = {
   status: 500,
   errorType: 'internal',

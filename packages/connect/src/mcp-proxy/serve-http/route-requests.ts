@@ -16,6 +16,7 @@ import {
   NO_SESSION_NAMED,
   notInMeta,
   tooManySessions,
+  UNAUTHORIZED,
   UNKNOWN_METHOD,
   UNKNOWN_SESSION,
   WRONG_TYPE,
@@ -29,6 +30,7 @@ export interface RouteOptions extends Pick<ClientOptions, 'errors' | 'limits'> {
   readonly path: string;
   readonly health: () => { readonly ok: boolean } | Promise<{ readonly ok: boolean }>;
   readonly metrics: ServeHttpOptions['metrics'];
+  readonly authorize: ServeHttpOptions['authorize'];
 }
 
 export interface HttpRouter {
@@ -38,7 +40,8 @@ export interface HttpRouter {
   refuse(response: ServerResponse, refusal: HttpRefusal, message?: Message): void;
 }
 
-export function createRouter({ clients, errors, limits, guard, path, health, metrics }: RouteOptions): HttpRouter {
+export function createRouter(options: RouteOptions): HttpRouter {
+  const { clients, errors, limits, guard, path, health, metrics, authorize } = options;
   const refuseWith: HttpRouter['refuse'] = (response, refusal, message) => {
     const text = errors.refusal(refusal, message?.kind === 'request' ? message : undefined);
     response.writeHead(refusal.status, { 'Content-Type': 'application/json' }).end(text);
@@ -80,7 +83,9 @@ export function createRouter({ clients, errors, limits, guard, path, health, met
     const id = request.headers['mcp-session-id'];
     if (id !== undefined) return clients.get(String(id)) ?? UNKNOWN_SESSION;
     const isFirst = messages.some(({ method }) => method === 'initialize');
-    return isFirst ? (clients.open() ?? tooManySessions(limits.maxSessions)) : NO_SESSION_NAMED;
+    return isFirst
+      ? (clients.open(request.headers.authorization) ?? tooManySessions(limits.maxSessions))
+      : NO_SESSION_NAMED;
   };
 
   const onOther = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -114,6 +119,18 @@ export function createRouter({ clients, errors, limits, guard, path, health, met
     response.writeHead(200, headers).end(text);
   };
 
+  const onHealth = async (response: ServerResponse): Promise<void> => {
+    const state = await health();
+    response.writeHead(state.ok ? 200 : 503, { 'Content-Type': 'application/json' }).end(JSON.stringify(state));
+  };
+
+  const onEndpoint = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!authorize || authorize(request.headers.authorization))
+      return request.method === 'POST' ? onPost(request, response) : onOther(request, response);
+    response.setHeader('WWW-Authenticate', 'Bearer');
+    refuseWith(response, UNAUTHORIZED);
+  };
+
   return {
     refuse: refuseWith,
     async handle(request, response) {
@@ -122,13 +139,16 @@ export function createRouter({ clients, errors, limits, guard, path, health, met
       for (const [name, value] of Object.entries(corsHeaders(request, guard))) response.setHeader(name, value);
       const pathname = URL.parse(request.url ?? '/', 'http://localhost')?.pathname;
       if (request.method === 'OPTIONS') response.writeHead(204).end();
-      else if (pathname === '/health' && request.method === 'GET') {
-        const state = await health();
-        response.writeHead(state.ok ? 200 : 503, { 'Content-Type': 'application/json' }).end(JSON.stringify(state));
+      else if (isHealthPath(pathname) && request.method === 'GET') {
+        await onHealth(response);
       } else if (metrics && pathname === '/metrics' && request.method === 'GET') {
         await onMetrics(metrics, request, response);
       } else if (pathname !== path) response.writeHead(404).end();
-      else await (request.method === 'POST' ? onPost(request, response) : onOther(request, response));
+      else await onEndpoint(request, response);
     },
   };
+}
+
+function isHealthPath(path: string | undefined): boolean {
+  return path === '/health' || path === '/healthz';
 }

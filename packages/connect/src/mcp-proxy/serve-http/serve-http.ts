@@ -22,7 +22,9 @@ export interface ServeHttpOptions extends GuardOptions {
   readonly host?: string | undefined;
   /** Path of the MCP endpoint. @default `/mcp` */
   readonly path?: string | undefined;
-  /** Makes the JSON answer of `GET /health`, sent with 200, or 503 when `ok` is false. @default `ok` and the number of sessions */
+  /** Whether a request to the endpoint with this header is served, else 401. @default all are */
+  readonly authorize?: ((authorization: string | undefined) => boolean) | undefined;
+  /** Makes the JSON answer of `GET /health` and `GET /healthz`, sent with 200, or 503 when `ok` is false. @default `ok` and the number of sessions */
   readonly health?: (() => { readonly ok: boolean } | Promise<{ readonly ok: boolean }>) | undefined;
   /** Makes the answer of `GET /metrics`, which no web page can read or load. @default 404 */
   readonly metrics?: (() => HttpText | Promise<HttpText>) | undefined;
@@ -52,11 +54,11 @@ export async function serveHttp(proxy: McpProxy, options: ServeHttpOptions): Pro
   const clock = proxy.options.clock ?? systemClock;
   const log = proxy.options.log ?? { debug() {}, info() {}, warn() {}, error() {} };
   const errors = createErrorResponses(proxy.options.interceptors, log);
-  const { host = '127.0.0.1', path = '/mcp', metrics } = options;
+  const { host = '127.0.0.1', path = '/mcp', metrics, authorize } = options;
   const health = options.health ?? (() => ({ ok: true, sessions: proxy.sessions.size }));
   const clientOptions = { clock, log, errors, limits, backlog: createBacklog(limits.maxUnreadBytes, log) };
   const clients = createHttpClients(proxy, clientOptions);
-  const router = createRouter({ clients, errors, limits, guard: options, path, health, metrics });
+  const router = createRouter({ clients, errors, limits, guard: options, path, health, metrics, authorize });
   const server = createHttpServer(router, log);
   try {
     await listen(server, options.port, host);

@@ -1,5 +1,6 @@
 // Reads a configuration file of `vitrine wrap`, YAML or JSON; every error has its line.
 import { dirname, isAbsolute, resolve } from 'node:path';
+import type { Config } from '@vitrine/connect';
 import {
   type AllowedKeys,
   allowedKeys,
@@ -8,11 +9,13 @@ import {
   expandVariables,
   type IssueTexts,
   openConfigDocument,
+  parseServers,
   readConfigText,
+  resolveServerPaths,
 } from '@vitrine/connect/internal/config';
 import type { ModelConfig } from '@vitrine/model';
 import * as z from 'zod';
-import { type WrapFile, WrapFileSchema } from './file-schema.ts';
+import { type WrapFile, WrapFileSchema, type WrappedServer } from './file-schema.ts';
 import { AUTH_KEYS } from './upstream-schema.ts';
 import { resolvePath, SETTINGS, setIn, unwrap } from './variables-and-options.ts';
 
@@ -43,7 +46,9 @@ export async function loadCacheDirectory(path: string): Promise<string | undefin
 export function parseWrapFile(text: string, { file, env }: { file?: string; env: NodeJS.ProcessEnv }): WrapFile {
   const document = openConfigDocument(text, { file, need: 'the file must be a map, with the key "upstream"' });
   const faults = collectFaults(document);
-  const { upstream } = document.value;
+  const { upstream, mcpServers, clients } = document.value;
+  if (clients !== undefined)
+    expandIn(document.value, 'clients', env, (problem, path) => faults.report(problem, { path }));
   if (typeof upstream === 'object' && upstream !== null) {
     inferTransport(upstream);
     for (const key of EXPANDED)
@@ -53,7 +58,33 @@ export function parseWrapFile(text: string, { file, env }: { file?: string; env:
   }
   const parsed = WrapFileSchema.safeParse(document.value);
   if (!parsed.success) faults.reportIssues(parsed.error.issues, WORDS);
-  return parsed.success && faults.isEmpty() ? parsed.data : faults.fail();
+  const prefixes = takePrefixes(mcpServers);
+  const keys = Object.keys(WrapFileSchema.shape).filter(key => key !== 'mcpServers');
+  const servers = parseServers(document, { keys, sources: { env, file }, faults });
+  if (!parsed.success || !faults.isEmpty()) return faults.fail();
+  const { mcpServers: _, ...rest } = parsed.data;
+  return mcpServers === undefined ? rest : { ...rest, servers: listServers(servers, prefixes) };
+}
+
+/** Takes the prefixes away: the rest of a server is read as in the file of a chat. */
+function takePrefixes(servers: unknown): Map<string, string> {
+  const prefixes = new Map<string, string>();
+  for (const [name, server] of Object.entries(servers ?? {})) {
+    if (typeof server !== 'object' || server === null || !('prefix' in server)) continue;
+    if (typeof server.prefix === 'string') prefixes.set(name, server.prefix);
+    delete server.prefix;
+  }
+  return prefixes;
+}
+
+function listServers(servers: Config['servers'], prefixes: ReadonlyMap<string, string>): WrappedServer[] {
+  return Object.entries(servers)
+    .filter(([, { enabled }]) => enabled !== false)
+    .map(([name, config]) => ({
+      name,
+      config,
+      prefix: prefixes.get(name) ?? name.toLowerCase().replace(/[._]+/g, '-').slice(0, 32),
+    }));
 }
 
 /** The model's configuration under the names of `ModelConfig`. */
@@ -106,6 +137,15 @@ function anchored(file: WrapFile, folder: string): WrapFile {
     const text = isPath && path.reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], file);
     if (typeof text === 'string') result = setIn(result, path, resolvePath(text, folder));
   }
+  if (file.servers)
+    result = {
+      ...result,
+      servers: file.servers.map(({ name, config, ...rest }) => ({
+        ...rest,
+        name,
+        config: resolveServerPaths({ [name]: config }, folder)[name] ?? config,
+      })),
+    };
   if (upstream?.transport !== 'stdio') return result;
   const { command, cwd } = upstream;
   const hasFolder = /[\\/]/.test(command) && !isAbsolute(command);

@@ -9,7 +9,7 @@ import { UsageError } from '../../../program/usage-error.ts';
 import { readVariables } from '../../chat/server-environment.ts';
 import { parseServerCommand } from '../../server/server-command.ts';
 import { defaultCacheFolder } from '../stored/cache-folder.ts';
-import type { WrapFile } from './file-schema.ts';
+import type { GatewayClient, WrapFile } from './file-schema.ts';
 import type { Settings } from './settings-schema.ts';
 import { type OptionValues, withVariables } from './variables-and-options.ts';
 
@@ -33,7 +33,7 @@ export interface WrapArguments extends OptionValues {
   readonly serverCommand: readonly string[];
 }
 
-export interface WrapSettings extends Omit<WrapFile, '$schema' | 'upstream' | 'cache' | 'llm'> {
+export interface WrapSettings extends Omit<WrapFile, '$schema' | 'upstream' | 'cache' | 'llm' | 'servers' | 'clients'> {
   readonly llm?: ModelConfig;
   /** For users: after the command or the host. */
   readonly name: string;
@@ -56,13 +56,62 @@ export interface WrapSettings extends Omit<WrapFile, '$schema' | 'upstream' | 'c
   >;
 }
 
+/** The settings of a gateway: several servers. */
+export interface GatewaySettings {
+  readonly servers: readonly (WrapSettings & { readonly prefix: string })[];
+  readonly clients?: readonly GatewayClient[];
+}
+
+/** The settings of one server, or of a gateway where the file has `mcpServers`. Throws `ConnectError` and `UsageError`. */
+export async function readRun(
+  words: WrapArguments,
+  env: NodeJS.ProcessEnv = commandIO().env,
+): Promise<WrapSettings | GatewaySettings> {
+  const source = await readSource(words, env);
+  const { file } = source;
+  if (file.servers === undefined) return createSettings(chooseServer(words, file, env), source);
+  const { serverCommand, upstream, upstreamUrl, header = [], env: variables = [] } = words;
+  const hasServer = serverCommand.length > 0 || upstream !== undefined || upstreamUrl !== undefined;
+  if (hasServer || file.upstream || header.length > 0 || variables.length > 0)
+    throw new UsageError('conflict', 'The file has mcpServers, so no other server, --header or --env is read.', {
+      hint: 'Write the server, its headers and its variables into mcpServers.',
+    });
+  if (file.servers.length === 0)
+    throw new UsageError('missing', 'mcpServers of the file names no server that is enabled.', {
+      hint: 'Write a server into it.',
+    });
+  return {
+    servers: await Promise.all(
+      file.servers.map(async ({ name, prefix, config }) => ({
+        ...(await createSettings({ name, upstream: config }, source)),
+        prefix,
+      })),
+    ),
+    ...(file.clients && { clients: file.clients }),
+  };
+}
+
 /** Throws `ConnectError` and `UsageError`. */
 export async function readSettings(
   words: WrapArguments,
   env: NodeJS.ProcessEnv = commandIO().env,
 ): Promise<WrapSettings> {
-  const file = withVariables(words.config === undefined ? {} : await readFile(words.config, env), env, words);
-  const chosenServer = chooseServer(words, file, env);
+  const source = await readSource(words, env);
+  return createSettings(chooseServer(words, source.file, env), source);
+}
+
+interface SettingsSource {
+  readonly words: WrapArguments;
+  readonly file: WrapFile;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+async function readSource(words: WrapArguments, env: NodeJS.ProcessEnv): Promise<SettingsSource> {
+  const file = words.config === undefined ? {} : await readFile(words.config, env);
+  return { words, file: withVariables(file, env, words), env };
+}
+
+async function createSettings(chosenServer: NamedServer, { words, file, env }: SettingsSource): Promise<WrapSettings> {
   const { name } = chosenServer;
   const upstream = await withHeaders(
     withoutCredentials(withEnvironment(chosenServer.upstream, words.env ?? [], env)),
