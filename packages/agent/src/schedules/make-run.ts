@@ -7,6 +7,7 @@ import type { Store, StoredRecord } from '../store/store.ts';
 import type { Agent } from '../types.ts';
 import { createBoardCallId, findBoardSession, prepareItem } from './board-target.ts';
 import { nextTime } from './next-run.ts';
+import { pruneHistory } from './run-history.ts';
 import {
   changeRecord,
   INBOX,
@@ -71,6 +72,7 @@ export async function makeRun(record: StoredRecord, worker: DueWorker): Promise<
     ...(obstacle ?? (target === undefined ? {} : { sessionId: target })),
   };
   const isOver = await addRun(store, { id: runId, body: run, dueAt: obstacle ? undefined : readTime(FIRST_LOOK_MS) });
+  await pruneHistory(store, record.id);
   let isPaused = false;
   if (!obstacle && !isOver)
     try {

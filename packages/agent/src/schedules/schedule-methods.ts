@@ -7,6 +7,7 @@ import { readSecrets } from '../calls/secrets.ts';
 import { parseToolArguments } from '../calls/tool-arguments.ts';
 import { AgentError } from '../errors.ts';
 import { nextTime, nextTimes } from './next-run.ts';
+import { removeHistory } from './run-history.ts';
 import { type AllowedTool, changeRecord, SCHEDULE, type ScheduleBody, toSchedule } from './schedule-records.ts';
 
 const MAX_SCHEDULES = 100;
@@ -66,7 +67,9 @@ export function createScheduleMethods(services: Services, requireOpen: () => voi
     runSchedule: (id: string) => change(id, body => ({ ...body, due: readNow() })),
     async removeSchedule(id: string) {
       requireOpen();
-      return store.removeRecord(SCHEDULE, id);
+      const isRemoved = await store.removeRecord(SCHEDULE, id);
+      if (isRemoved) await removeHistory(store, id);
+      return isRemoved;
     },
     previewTimes: async (when: ScheduleChange['when']) => nextTimes(when, readNow(), PREVIEWED_TIMES),
   };

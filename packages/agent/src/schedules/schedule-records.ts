@@ -30,6 +30,8 @@ export interface RunBody extends Omit<InboxItem, 'id'> {
   readonly workType: 'message' | 'tool';
   /** Number of looks at its session. */
   readonly looks: number;
+  /** The user has removed it from the inbox; its schedule still shows it. */
+  readonly removed?: boolean | undefined;
 }
 
 export const readSchedule = ({ body }: StoredRecord): ScheduleBody => body as ScheduleBody;
@@ -49,7 +51,7 @@ export function toSchedule(record: StoredRecord): Schedule {
 
 /** Makes the item of the inbox of a record. */
 export function toItem({ id, body }: StoredRecord): InboxItem {
-  const { workId: _, workType: __, looks: ___, ...item } = body as RunBody;
+  const { workId: _, workType: __, looks: ___, removed: ____, ...item } = body as RunBody;
   return { ...item, id };
 }
 

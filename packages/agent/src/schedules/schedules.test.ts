@@ -187,6 +187,32 @@ it('a tool that has changed since asks, also when the schedule calls it itself; 
   expect(mails).toHaveLength(1);
 });
 
+it('the history of a schedule has its runs, also those that were removed from the inbox', async () => {
+  const { servers } = countingServer();
+  const { agent, store, work, go, items } = await openSchedules({ servers });
+  const { id } = await agent.createSchedule({ ...SCHEDULE, work: { type: 'tool', ...ALLOWED[0]!, arguments: {} } });
+  go(60_000);
+  await work();
+  const [first] = await items();
+  expect(await agent.removeInboxItem(first!.id)).toBe(true);
+  expect(await agent.removeInboxItem(first!.id)).toBe(false);
+  expect(await agent.inbox()).toMatchObject({ items: [], unread: 0 });
+  await agent.runSchedule(id);
+  await work();
+  await items();
+  expect(await agent.scheduleRuns(id)).toMatchObject([{ state: 'done' }, { id: first!.id, state: 'done' }]);
+  for (let run = 0; run < 110; run++) {
+    await agent.readInbox();
+    await agent.runSchedule(id);
+    await work();
+    await items(2000);
+  }
+  expect(await agent.scheduleRuns(id)).toHaveLength(20);
+  expect((await store.listRecords('inbox')).length).toBeLessThanOrEqual(101);
+  await agent.removeSchedule(id);
+  await expect(agent.scheduleRuns(id)).rejects.toMatchObject({ code: 'unknown-record' });
+});
+
 it('a denied call ends its run', async () => {
   const { mails, servers } = countingServer();
   const { agent, work, go, items } = await openSchedules({ servers });

@@ -186,6 +186,7 @@ async function useSchedules(): Promise<void> {
   await ask('POST', '/api/schedule-times', when);
   await ask('GET', '/api/inbox');
   await ask('GET', '/api/inbox/count');
+  await ask('GET', `/api/schedules/${id}/runs`);
   await ask('DELETE', `/api/schedules/${id}`);
 }
 

@@ -150,6 +150,7 @@ const CASES: Readonly<Record<RouteName, RouteCase>> = {
   changeSchedule: byName(204, SCHEDULE),
   pauseSchedule: byName(204, { paused: true }),
   runSchedule: byName(204),
+  scheduleRuns: byName(200),
   removeSchedule: byName(204),
   // The inbox has no run of a schedule.
   removeInboxItem: byName(404),

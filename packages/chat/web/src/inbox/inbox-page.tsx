@@ -2,14 +2,14 @@
 import type { ApprovalRecord, Inbox, InboxItem } from '@vitrine/agent/internal/api';
 import { approvalKind } from '@vitrine/protocol/internal/session/events';
 import { errorMessage } from '@vitrine/std/internal/error-message';
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { ApprovalRequestCard } from '../approvals/cards.ts';
 import { Template } from '../language/template.tsx';
 import { formatDay } from '../parts/text/format.ts';
 import { sessionTitle } from '../shell/session-title.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
-import { pagePath, sessionPath } from '../state/router.ts';
+import { sessionPath } from '../state/router.ts';
 import { useStore } from '../state/store.ts';
 import { INBOX_TEXTS as TEXTS } from '../texts/pages/inbox.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
@@ -17,6 +17,7 @@ import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { getAskingSession } from './asking-session.ts';
 import { NotifySection } from './notify-section.tsx';
+import { BoardLink, RunLinks } from './run-links.tsx';
 import '../../styles/navigation/inbox.css';
 
 /** How often an inbox that is seen is read again: another device may have answered. */
@@ -156,24 +157,6 @@ function Question({ question, run, onAnswered }: QuestionProps) {
   );
 }
 
-function BoardLink({ boardId, onOpen, children }: { boardId: string; onOpen?: () => void; children: ReactNode }) {
-  const { router } = useChat();
-  const page = { name: 'boards', parts: [boardId] } as const;
-  return (
-    <a
-      href={pagePath(page)}
-      onClick={event => {
-        onOpen?.();
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        router.open(page);
-      }}
-    >
-      {children}
-    </a>
-  );
-}
-
 /** A link to a chat, with its title. */
 function ChatLink({ sessionId }: { sessionId: string }) {
   const { router, sessions } = useChat();
@@ -228,7 +211,7 @@ const isUnread = ({ read, state }: InboxItem): boolean => !read && state !== 'ru
 function Result({ item, onChanged }: { item: InboxItem; onChanged: () => Promise<void> }) {
   const { api } = useChat();
   const [problem, attempt] = useAttempt();
-  const { id, schedule, state, text, error, due, sessionId, boardId, isInBoard } = item;
+  const { id, schedule, state, text, error, due } = item;
   const read = (): void => void api.readInbox({ ids: [id] }).catch(() => {});
   const titleId = useId();
   return (
@@ -256,34 +239,11 @@ function Result({ item, onChanged }: { item: InboxItem; onChanged: () => Promise
       )}
       {problem === undefined ? null : <Problem text={problem} />}
       <p className="inbox-actions">
-        {boardId === undefined ? null : (
-          <BoardLink boardId={boardId} onOpen={read}>
-            {TEXTS.openBoard}
-          </BoardLink>
-        )}
-        {sessionId === undefined || isInBoard ? null : <OpenChat sessionId={sessionId} onOpen={read} />}
+        <RunLinks item={item} onOpen={read} />
         <button type="button" className="text-button" onClick={() => attempt(api.removeInboxItem(id).then(onChanged))}>
           {TEXTS.remove}
         </button>
       </p>
     </article>
-  );
-}
-
-/** Opens the chat of a run, which is read then. */
-function OpenChat({ sessionId, onOpen }: { sessionId: string; onOpen: () => void }) {
-  const { sessions } = useChat();
-  return (
-    <a
-      href={sessionPath(sessionId)}
-      onClick={event => {
-        onOpen();
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        void sessions.show(sessionId);
-      }}
-    >
-      {TEXTS.openChat}
-    </a>
   );
 }

@@ -9,11 +9,12 @@ import type { Page } from '../state/router.ts';
 import { SCHEDULE_TEXTS as TEXTS } from '../texts/pages/inbox.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
+import { RunHistory } from './run-history.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import '../../styles/navigation/inbox.css';
 
 export default function SchedulesPage({ page }: { page: Page }) {
-  const [id] = page.parts;
+  const [id, part] = page.parts;
   const { schedules, problem, refresh } = useSchedules();
   const { router } = useChat();
   const showList = (): void => {
@@ -29,7 +30,33 @@ export default function SchedulesPage({ page }: { page: Page }) {
     );
   if (id === undefined) return <ScheduleList schedules={schedules} onChanged={refresh} />;
   const schedule = schedules.find(each => each.id === id);
-  return <ScheduleForm key={id} schedule={schedule} onEnd={showList} />;
+  if (schedule && part === 'runs') return <ScheduleRuns schedule={schedule} />;
+  return (
+    <>
+      <ScheduleForm key={id} schedule={schedule} onEnd={showList} />
+      {schedule ? <RunHistory scheduleId={schedule.id} /> : null}
+    </>
+  );
+}
+
+function ScheduleRuns({ schedule: { id, title } }: { schedule: Schedule }) {
+  const { router } = useChat();
+  return (
+    <section className="schedules-page" aria-label={TEXTS.title}>
+      <h2>
+        <Name text={title} />
+      </h2>
+      <p className="inbox-links">
+        <button type="button" className="text-button" onClick={() => router.open({ name: 'schedules', parts: [] })}>
+          {TEXTS.all}
+        </button>
+        <button type="button" className="text-button" onClick={() => router.open({ name: 'schedules', parts: [id] })}>
+          {TEXTS.edit}
+        </button>
+      </p>
+      <RunHistory scheduleId={id} />
+    </section>
+  );
 }
 
 function useSchedules() {
@@ -118,6 +145,13 @@ function ScheduleItem({ schedule, onChanged }: { schedule: Schedule; onChanged: 
           onClick={() => change(api.pauseSchedule(id, { paused: !paused }))}
         >
           {paused ? TEXTS.resume : TEXTS.pause}
+        </button>
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => router.open({ name: 'schedules', parts: [id, 'runs'] })}
+        >
+          {TEXTS.history}
         </button>
         <button type="button" className="text-button" onClick={() => router.open({ name: 'schedules', parts: [id] })}>
           {TEXTS.edit}

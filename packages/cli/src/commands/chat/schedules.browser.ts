@@ -97,6 +97,14 @@ it('a schedule that asks is answered in the inbox of another device, and its res
   await desk.getByText('Sent by a schedule').waitFor();
   await picture(desk, 'chat');
 
+  await phone.goto(`${url}/schedules`);
+  await phone.getByRole('button', { name: 'Last runs' }).click();
+  await phone.getByText('Done').waitFor();
+  await phone.getByRole('link', { name: 'Open the chat' }).waitFor();
+  await expect.poll(() => phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await violationsInBothThemes(phone)).toEqual([]);
+  await picture(phone, 'runs');
+
   await phone.getByRole('link', { name: 'Open the board' }).click();
   await phone.locator('.board-item [data-surface-state=ready]').waitFor();
   const shown = phone.locator('.board-item [data-surface-id] iframe').contentFrame().frameLocator('iframe');

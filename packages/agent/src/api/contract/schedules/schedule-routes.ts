@@ -7,6 +7,7 @@ import {
   PauseScheduleSchema,
   PreviewTimesSchema,
   ReadInboxSchema,
+  RunsSchema,
   SchedulesSchema,
   TimesSchema,
 } from './schedules.ts';
@@ -50,6 +51,8 @@ export const SCHEDULE_ROUTES = {
   pauseSchedule: { method: 'PUT', path: `${SCHEDULE}/paused`, body: PauseScheduleSchema, agent: 'any', missing },
   /** Runs it now, beside its times. */
   runSchedule: { method: 'POST', path: `${SCHEDULE}/runs`, agent: 'any', missing, isRun: true },
+  /** The last 20 runs, the latest first, also those that were removed from the inbox. Rejects with `unknown-record`. */
+  scheduleRuns: { method: 'GET', path: `${SCHEDULE}/runs`, answer: RunsSchema, member: 'runs', agent: 'any' },
   /** Removes a schedule; its results stay in the inbox. */
   removeSchedule: { method: 'DELETE', path: SCHEDULE, agent: 'any', missing, audit: [] },
   /** The next three times. Rejects with `bad-arguments` for times that cannot be read. */
@@ -65,7 +68,7 @@ export const SCHEDULE_ROUTES = {
   countInbox: { method: 'GET', path: '/api/inbox/count', answer: InboxCountSchema, member: 'unread', agent: 'any' },
   /** Marks items as read. */
   readInbox: { method: 'PUT', path: '/api/inbox/read', body: ReadInboxSchema, agent: 'any' },
-  /** Removes an item; its chat stays. */
+  /** Removes an item; its chat stays, and the history of its schedule shows it. */
   removeInboxItem: {
     method: 'DELETE',
     path: '/api/inbox/:id',

@@ -99,6 +99,7 @@ export const InboxItemSchema = z.object({
 /** Scheduled run as the inbox shows it. */
 export type InboxItem = z.infer<typeof InboxItemSchema>;
 
+export const RunsSchema = z.object({ runs: z.array(InboxItemSchema) });
 export const InboxCountSchema = z.object({ unread: z.number() });
 /** `ids` absent: all. */
 export const ReadInboxSchema = z.strictObject({ ids: z.exactOptional(z.array(z.string())) });
