@@ -33,6 +33,7 @@ import { createModelSampler, hasOnlineModel } from './runs/model-sampler.ts';
 import { createRunCalls } from './runs/run-calls.ts';
 import { createSample } from './runs/sampling.ts';
 import { DEFAULT_LIMITS } from './sanitizer/limits.ts';
+import { askAgain } from './schedules/kept-questions.ts';
 import { createLimitsReader } from './schedules/limits.ts';
 import { createLog, type WakeUps } from './store/log.ts';
 import { recover } from './store/recover.ts';
@@ -92,7 +93,10 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
 
   const trusted = createTrustedServers({ store, clock, getServerIdentity });
   const choices = createChoices(shared && (() => restoreChoices()));
-  const approvals = createApprovals({ log, store, policy, trusted, choices, randomId, onError });
+  const approvals = createApprovals({
+    ...{ log, store, policy, trusted, choices, randomId, onError },
+    keepsScheduled: shared === undefined,
+  });
   const fingerprints = createFingerprints({ store, getServerIdentity });
   const readProject = createProjectRules(store);
   const askPermission = createPermission({ policy, approvals, fingerprints, choices, readProject });
@@ -192,7 +196,10 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
   };
   await closingStoreOnError(store, async () => {
     await restoreChoices();
-    if (!shared) await recover({ store, log, calls, onError });
+    if (shared) return;
+    const questions = await recover({ store, log, calls, onError });
+    const isClosing = (): boolean => lifecycle.isClosing;
+    void askAgain(questions, { gate, startCall, approvals, log, connections, isClosing, onError });
   });
   const stopPrefetch = (options.prefetch ?? true) ? startPrefetch({ connections, cache, published, clock }) : () => {};
 

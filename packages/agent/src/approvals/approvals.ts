@@ -1,5 +1,6 @@
 // Asks the user. A request is logged before its requester waits for it, and ends exactly once: by an answer, by the requester withdrawing it,
-// or when the agent closes. A restart withdraws the remaining ones.
+// or when the agent closes. Questions of scheduled calls outlive the
+// process (see `kept-questions.ts`); a restart withdraws the remaining ones.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallRequest, Policy } from '@vitrine/policy';
 import type { ConsentScope } from '@vitrine/protocol/internal/session/consent';
@@ -69,7 +70,7 @@ export interface Approvals {
   respond(sessionId: string, approvalId: string, answer: ApprovalAnswer): Promise<void>;
   /** Ends the open requests that what the user allowed elsewhere covers by now. */
   endCovered(): Promise<void>;
-  /** Denies all open requests, and later ones. */
+  /** Denies all open requests that the next agent does not ask again, and later ones. */
   close(): Promise<void>;
 }
 
@@ -81,6 +82,8 @@ export interface ApprovalsOptions {
   /** Answers, and everything else that changes what is allowed, one at a time: an answer that cannot be logged takes its consent back. */
   readonly choices: Choices;
   readonly randomId: () => string;
+  /** Whether the next agent asks the questions of scheduled calls that this one leaves open. */
+  readonly keepsScheduled: boolean;
   /** Called when an answer also covers another request, but its end cannot be logged. */
   readonly onError: (error: Error) => void;
 }
@@ -196,7 +199,11 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
     close() {
       isClosed = true;
       return choices.change(async () => {
-        await Promise.all([...open.values()].map(pending => pending.endAnyhow('denied')));
+        const outlives = ({ request }: PendingApproval): boolean =>
+          options.keepsScheduled && request.schedule !== undefined && request.initiator === 'user';
+        const ending = [...open.values()];
+        for (const pending of ending.filter(outlives)) pending.leave();
+        await Promise.all(ending.filter(pending => !outlives(pending)).map(pending => pending.endAnyhow('denied')));
       });
     },
   };

@@ -28,6 +28,8 @@ export interface PendingApproval {
   end(status: Status, ending?: Ending): Promise<void>;
   /** Ends it even when the log cannot be written, so that no requester waits forever. Never rejects. */
   endAnyhow(status: 'denied' | 'cancelled'): Promise<void>;
+  /** Lets the requester end without an answer, as the agent closes: the log keeps the request open. */
+  leave(): void;
 }
 
 /** Pending approvals by the id of the approval. */
@@ -84,6 +86,11 @@ export function openApproval<T>(options: WaitOptions<T>): {
         signal.removeEventListener('abort', withdraw);
         reject(error);
       }
+    },
+    leave() {
+      open.delete(approvalId);
+      signal.removeEventListener('abort', withdraw);
+      reject(new AgentError('closed', 'The agent is closed.'));
     },
   };
   const withdraw = (): void => void inTurn(() => pending.endAnyhow('cancelled'));

@@ -1,5 +1,7 @@
 // Follows a scheduled run by the log of its session, until it has ended: the inbox says how it goes.
+import type { ApprovalRequestEvent } from '@vitrine/protocol/internal/session/events';
 import type { SessionEvent } from '@vitrine/protocol/session';
+import { errorMessage } from '@vitrine/std/internal/error-message';
 import { truncate } from '@vitrine/std/internal/truncate';
 import { readAllEvents } from '../store/read-all-events.ts';
 import type { StoredRecord } from '../store/store.ts';
@@ -16,9 +18,12 @@ const LONGEST_MS = 30_000;
 /** Number of times that a run is taken up again whose process ended. */
 const MAX_RETRIES = 3;
 
-/** `interrupted`: the process of the run ended; `attempts`: how often it was begun. */
+/**
+ * `interrupted`: the process of the run ended; `attempts`: how often it was begun. `allowed`: the question of a call that was allowed and has not begun.
+ */
 type Outcome = Pick<RunBody, 'state' | 'text' | 'error'> & {
   readonly interrupted?: { readonly runId: string; readonly attempts: number };
+  readonly allowed?: ApprovalRequestEvent | undefined;
 };
 
 /** Looks at the session of a run, and plans the next look. Without `agent`, processes take up each other's runs by themselves. */
@@ -37,20 +42,21 @@ export async function followRun(
     sessionId === undefined
       ? { state: 'stopped', error: run.isInBoard ? 'The board was deleted.' : 'The chat was deleted.' }
       : readOutcome(events, run);
-  const { interrupted, ...logged } = outcomeSoFar ?? (await findLost(record, store)) ?? { state: 'running' };
+  const { interrupted, allowed, ...logged } = outcomeSoFar ?? (await findLost(record, store)) ?? { state: 'running' };
   const isTakenUp = interrupted !== undefined && agent !== undefined && (await takeUp(run, interrupted, agent));
-  const outcome = isTakenUp ? { state: 'running' as const } : await pin(logged, { run, events, worker });
+  const followed = allowed ? await makeAllowedCall(run, allowed, agent) : logged;
+  const outcome = isTakenUp ? { state: 'running' as const } : await pin(followed, { run, events, worker });
   const at = new Date(now()).toISOString();
   const isOver = outcome.state !== 'running' && outcome.state !== 'waiting';
   const isNews = outcome.state !== state;
   const looks = isNews ? 0 : run.looks + 1;
   const next: RunBody = { ...run, ...outcome, looks, ...(isNews ? { at, read: false } : {}) };
   const dueAt = isOver ? undefined : new Date(now() + Math.min(FIRST_MS * 2 ** looks, LONGEST_MS)).toISOString();
-  const isSaved = await changeRecord<RunBody>(store, { kind: INBOX, id: record.id, at }, ({ read }) => ({
-    body: isNews ? next : { ...next, read },
+  const isSaved = await changeRecord<RunBody>(store, { kind: INBOX, id: record.id, at }, ({ read, removed }) => ({
+    body: { ...next, ...(isNews ? {} : { read }), ...(removed ? { removed } : {}) },
     dueAt,
   }));
-  if (isSaved && isNews && outcome.state !== 'running') await notify(next, store);
+  if (isSaved && isNews && outcome.state !== 'running' && !run.removed) await notify(next, store);
 }
 
 /** Session of a run. A board's calls move to another one from time to time. */
@@ -116,6 +122,28 @@ async function takeUp(
   }
 }
 
+/** Number of looks after which a call that was allowed must have begun. */
+const MAX_LOOKS = 5;
+
+/** Makes a call again that had not begun when its process ended, which asks once more; one that is about to begin in this process is left to it. */
+async function makeAllowedCall(
+  { sessionId, schedule, workId: callId, looks }: RunBody,
+  { server, toolName: tool, args }: ApprovalRequestEvent,
+  agent: DueWorker['agent'] | undefined,
+): Promise<Outcome> {
+  if (!agent)
+    return looks <= MAX_LOOKS
+      ? { state: 'running' }
+      : { state: 'failed', error: 'Vitrine stopped before this call was made.' };
+  try {
+    const call = { server, tool, arguments: args, callId, initiator: 'user', schedule: schedule.id } as const;
+    await agent.callTool(sessionId!, call);
+    return { state: 'running' };
+  } catch (error) {
+    return { state: 'failed', error: errorMessage(error) };
+  }
+}
+
 /** A run that no process begins any more: its schedule was removed or changed before it began. */
 async function findLost({ body }: StoredRecord, store: DueWorker['store']): Promise<Outcome | undefined> {
   const { schedule, due } = body as RunBody;
@@ -148,7 +176,8 @@ function readCall(events: readonly SessionEvent[], callId: string): Outcome | un
       request?.type === 'approval:request' &&
       event.approvalId === request.approvalId,
   );
-  if (answer?.type !== 'approval:response' || answer.status === 'approved') return undefined;
+  if (answer?.type !== 'approval:response') return undefined;
+  if (answer.status === 'approved') return { state: 'running', allowed: request };
   const error = answer.status === 'denied' ? 'You denied the call.' : 'The question was withdrawn.';
   return { state: 'stopped', error };
 }

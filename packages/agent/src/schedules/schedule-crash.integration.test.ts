@@ -14,10 +14,9 @@ import { type RunBody, readRun } from './schedule-records.ts';
 const CHILD = fileURLToPath(new URL('../../test/support/schedule-crash-child.ts', import.meta.url));
 const RUNS = 20;
 
-async function startChild(folder: string, callsFile: string) {
-  const child = spawn(process.execPath, ['--conditions=@vitrine/source', '--no-warnings', CHILD, folder, callsFile], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+async function startChild(folder: string, callsFile: string, ...more: readonly string[]) {
+  const words = ['--conditions=@vitrine/source', '--no-warnings', CHILD, folder, callsFile, ...more];
+  const child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const lines = createInterface({ input: child.stdout });
   await once(lines, 'line');
@@ -25,6 +24,14 @@ async function startChild(folder: string, callsFile: string) {
     async make(titles: readonly string[]) {
       child.stdin.write(JSON.stringify({ titles, at: Date.now() + 500 }));
       await once(lines, 'line');
+    },
+    async answer(answers: readonly { sessionId: string; approvalId: string }[]) {
+      child.stdin.write(JSON.stringify({ answers }));
+      await once(lines, 'line');
+    },
+    async close() {
+      child.stdin.write(JSON.stringify({ close: true }));
+      await once(child, 'exit');
     },
     async kill() {
       child.kill('SIGKILL');
@@ -79,4 +86,47 @@ it('kill -9 at random during twenty scheduled runs: none is lost, none is made t
   }
   const rest = (await store.listRecords('schedule')).map(({ dueAt }) => dueAt);
   expect(rest.every(dueAt => dueAt?.includes('-02-29T'))).toBe(true);
+});
+
+it('a question of a scheduled call stays open over kills and ends of its process, and its answer makes the call once', {
+  timeout: 120_000,
+}, async () => {
+  const folder = tempFolder();
+  const callsFile = `${folder}/calls`;
+  const store = createSqliteStore({ file: `${folder}/vitrine.db` });
+  onTestFinished(() => store.close());
+  const titles = ['ann', 'bob', 'eve'];
+  const readCalls = (): string[] =>
+    existsSync(callsFile) ? readFileSync(callsFile, 'utf8').split('\n').filter(Boolean).sort() : [];
+  const readQuestions = async () =>
+    (await store.listOpenApprovals())
+      .map(({ sessionId, request }) => ({ sessionId, approvalId: request.approvalId }))
+      .toSorted((a, b) => a.sessionId.localeCompare(b.sessionId));
+  let child = await startChild(folder, callsFile, 'asks');
+  await child.make(titles);
+  const wait = { timeout: 20_000 };
+  await expect.poll(readQuestions, wait).toHaveLength(3);
+  const questions = await readQuestions();
+  for (const end of ['kill', 'close', 'kill'] as const) {
+    await child[end]();
+    child = await startChild(folder, callsFile, 'asks');
+    expect(await readQuestions()).toEqual(questions);
+  }
+  expect(readCalls()).toEqual([]);
+  // The answer waits for the question that is being asked again.
+  await child.answer(questions.slice(0, 2));
+  await expect.poll(() => readCalls().length, wait).toBe(2);
+  await child.kill();
+  child = await startChild(folder, callsFile, 'asks');
+  expect(await readQuestions()).toEqual(questions.slice(2));
+  await child.answer(questions.slice(2));
+  const readStates = async () => (await store.listRecords('inbox')).map(record => readRun(record).state);
+  await expect.poll(async () => (await readStates()).includes('waiting'), wait).toBe(false);
+  await expect.poll(async () => (await readStates()).includes('running'), wait).toBe(false);
+  expect(readCalls()).toEqual(titles);
+  for (const record of await store.listRecords('inbox')) {
+    const events = await readAllEvents(store, readRun(record).sessionId!);
+    expect(events.filter(({ type }) => type === 'approval:request')).toHaveLength(1);
+    expect(events.filter(({ type }) => type === 'llm:tool-call')).toHaveLength(1);
+  }
 });

@@ -1,13 +1,21 @@
 // After a crash: ends whatever a dead process left open, so that no reader waits for it forever.
 import type { Calls } from '../calls/calls.ts';
 import { AgentError } from '../errors.ts';
+import { pickKeptQuestions } from '../schedules/kept-questions.ts';
 import { endCutStep } from './end-cut-step.ts';
 import type { Log } from './log.ts';
 import { readAllEvents } from './read-all-events.ts';
 import type { Store } from './store.ts';
 
-/** Rejects with `AgentError` `store-failed`; `onError` gets what a damaged page of the database keeps open, which costs its own session only. */
-export async function recover({ store, log, calls, onError }: RecoverOptions): Promise<void> {
+/**
+ * Resolves with the questions that stay open, which must be asked again. Rejects with `AgentError` `store-failed`; `onError` gets what a damaged page of the database keeps open, which costs its own session only.
+ */
+export async function recover({
+  store,
+  log,
+  calls,
+  onError,
+}: RecoverOptions): Promise<Awaited<ReturnType<typeof pickKeptQuestions>>> {
   const despiteDamage = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work();
@@ -18,8 +26,10 @@ export async function recover({ store, log, calls, onError }: RecoverOptions): P
     }
   };
   const abandoned = await despiteDamage(async () => store.claimOrphanedWork?.());
-  if (!abandoned) return;
-  for (const { sessionId, event } of abandoned.approvals)
+  if (!abandoned) return [];
+  const questions = await pickKeptQuestions(store, abandoned.approvals);
+  const keptIds = new Set(questions.map(({ event }) => event.approvalId));
+  for (const { sessionId, event } of abandoned.approvals.filter(({ event }) => !keptIds.has(event.approvalId)))
     await despiteDamage(() =>
       log.append(sessionId, { type: 'approval:response', approvalId: event.approvalId, status: 'cancelled' }),
     );
@@ -39,6 +49,7 @@ export async function recover({ store, log, calls, onError }: RecoverOptions): P
         steps: await countSteps(store, sessionId, runId),
       });
     });
+  return questions;
 }
 
 interface RecoverOptions {

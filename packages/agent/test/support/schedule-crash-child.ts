@@ -1,4 +1,5 @@
-// Makes the scheduled runs of a data folder until it is killed. Arguments: the folder; a file that gets a line for each call that reaches the server.
+// Makes the scheduled runs of a data folder until it is killed. Arguments: the folder; a file that gets a line for each call that reaches the server;
+// `asks`, when every call needs an answer. A line of its input makes schedules, answers questions, or closes the agent.
 import { appendFileSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAgent } from '../../src/index.ts';
@@ -7,7 +8,7 @@ import { createSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { scriptedConnections } from './scripted-connections.ts';
 import { calls, says, scriptedModels } from './scripted-models.ts';
 
-const [folder = '', callsFile = ''] = process.argv.slice(2);
+const [folder = '', callsFile = '', asks] = process.argv.slice(2);
 const connections = scriptedConnections({
   mail: {
     listsOnce: true,
@@ -46,11 +47,29 @@ const schedules = createSchedules({
 });
 const store = schedules.watch('ann', createSqliteStore({ file: `${folder}/vitrine.db` }));
 const agent = await createAgent({ connections, store, models, onError: error => writeSync(2, `${error.stack}\n`) });
+if (asks !== undefined) await agent.setApprovalMode('ask-always');
 writeSync(1, 'open\n');
 process.stdin.on('data', async data => {
-  const { titles, at } = JSON.parse(String(data)) as { titles: string[]; at: number };
+  const command = JSON.parse(String(data)) as {
+    titles: string[];
+    at: number;
+    answers?: { sessionId: string; approvalId: string }[];
+    close?: true;
+  };
+  if (command.close) {
+    await schedules.close();
+    await agent.close();
+    process.exit(0);
+  }
+  if (command.answers) {
+    for (const { sessionId, approvalId } of command.answers)
+      await agent.respond(sessionId, approvalId, { approved: true });
+    writeSync(1, 'answered\n');
+    return;
+  }
+  const { titles, at } = command;
   for (const [index, title] of titles.entries()) {
-    const isMessage = index % 2 === 0;
+    const isMessage = asks === undefined && index % 2 === 0;
     const { id } = await agent.createSchedule({
       title,
       // It comes once, at the time that is written below.
