@@ -118,6 +118,24 @@ it('a React component runs; a fault names its line, and the model is asked to re
   expect(await conversations.chat.finish()).toEqual([expect.stringContaining('TypeError')]);
 });
 
+it('the model is asked to repair a diagram whose text has a fault', async () => {
+  const page = await conversations.begin(
+    { text: block('mermaid id=plan', 'flowchart LR\n  A --> ') },
+    { text: 'Repaired.' },
+  );
+  await page.setViewportSize(WIDE);
+  await say(page, 'A diagram');
+  await atRest(page);
+  await panel(page)
+    .getByText(/The code has a fault: .*Parse error/)
+    .waitFor();
+  await picture(page, 'diagram-fault');
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await panel(page).getByRole('button', { name: 'Ask the model to repair it' }).click();
+  await page.getByText('Repaired.').waitFor();
+  expect(conversations.wire.requests.at(-1)!.lastText).toContain('Parse error');
+});
+
 it('a diagram, a drawing and a document have views of their own', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50"><title>Sun</title><circle cx="50" cy="25" r="20" fill="orange"/></svg>';

@@ -1,12 +1,12 @@
 // The view of a version. What can run starts when its text is complete: a page that is loaded again with each word would lose what it did, and half a
 // script says nothing. Until then its source grows, and a document grows as itself.
 import { CodeBlock } from '@vitrine/components/code-block';
-import { Diagram } from '@vitrine/components/diagram';
 import type { Host } from '@vitrine/host';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { isSimpleSvg, svgDocument } from '../parts/pictures/svg.ts';
 import { ARTIFACT_TEXTS as TEXTS } from '../texts/pages/artifacts.ts';
 import { ArtifactFrame } from './artifact-frame.tsx';
+import { DiagramArtifact } from './diagram-artifact.tsx';
 import type { ArtifactVersion } from './list-artifacts.ts';
 import { ReactArtifact } from './react/react-artifact.tsx';
 
@@ -36,7 +36,7 @@ export function ArtifactView(props: ArtifactViewProps) {
   if (isOpen) return <WrittenSource text={text} language={version.language} />;
   switch (kind) {
     case 'mermaid':
-      return <Diagram source={version.text} title={title} />;
+      return <DiagramArtifact source={version.text} title={title} />;
     case 'svg':
       return <Drawing {...props} />;
     case 'react':
