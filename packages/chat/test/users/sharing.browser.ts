@@ -167,6 +167,16 @@ it('a guest sees the items of a board in their places, and nothing that changes 
   await picture(bob, 'shared-board');
   expect(await violationsInBothThemes(bob)).toEqual([]);
   await expect.poll(() => bob.getByRole('button', { name: /Refresh/ }).count()).toBe(0);
+  // What the owner adds comes without loading the page again.
+  const later = await chat.post('ann', `/sessions/${id}/tool-calls`, {
+    ...{ server: 'office', tool: 'greet', arguments: { name: 'Grace' } },
+  });
+  await expect
+    .poll(() => chat.post('ann', `/sessions/${board.sessionId}/board-items`, { sessionId: id, callId: later.callId }))
+    .toHaveProperty('items');
+  await item.getByText('Hello, Grace.').first().waitFor();
+  await expect.poll(() => item.count()).toBe(2);
+  await picture(bob, 'shared-board-later');
   await bob.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => bob.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

@@ -1,6 +1,7 @@
 // A board that another user has shared: its items with their last results, in their places.
 import type { BoardItem } from '@vitrine/agent/internal/api';
 import { HostProvider } from '@vitrine/react';
+import { useEffect } from 'react';
 import { ItemAge } from '../boards/item-age.tsx';
 import { ItemBody } from '../boards/item-body.tsx';
 import { useCalls } from '../boards/use-calls.ts';
@@ -15,11 +16,32 @@ import '../../styles/boards/boards.css';
 
 type SharedItem = Pick<BoardItem, 'id' | 'title' | 'server' | 'tool' | 'place'>;
 
-export function SharedBoard({ session, items }: { session: SessionStore; items: readonly SharedItem[] }) {
+interface SharedBoardProps {
+  readonly session: SessionStore;
+  readonly items: readonly SharedItem[];
+  /** Called once for an item whose result has not come with it. */
+  readonly onMissing: () => void;
+}
+
+/** How long the result of an item may be on its way. */
+const WAIT_MS = 2000;
+/** Items for which the conversation was read again: not every item has a result. */
+const readAgainFor = new Set<string>();
+
+export function SharedBoard({ session, items, onMissing }: SharedBoardProps) {
   const { transcript, phase } = useStore(session);
   const host = useSessionHost(session);
   const { entries, calls } = useCalls(transcript);
   const sorted = sortByPlace(items);
+  const missing = items.find(({ id }) => !calls.has(id) && !readAgainFor.has(id))?.id;
+  useEffect(() => {
+    if (missing === undefined || phase === 'loading') return;
+    const timer = setTimeout(() => {
+      readAgainFor.add(missing);
+      onMissing();
+    }, WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [missing, phase, onMissing]);
   return (
     <PageHostContext value={host}>
       <HostProvider host={host.host}>

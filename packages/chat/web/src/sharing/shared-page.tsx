@@ -2,7 +2,7 @@
 
 import { ApiError } from '@vitrine/agent/api';
 import { errorMessage } from '@vitrine/std/internal/error-message';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Template } from '../language/template.tsx';
 import type { Chat } from '../state/chat.ts';
 import { ChatContext, useChat } from '../state/chat-context.ts';
@@ -57,26 +57,54 @@ function Shared({ token }: { token: string }) {
   );
 }
 
-function Content({ token, share: { id: shareId, board } }: { token: string; share: SharedThing }) {
+function Content({ token, share: { id: shareId, ...share } }: { token: string; share: SharedThing }) {
   const chat = useChat();
   const [guest, setGuest] = useState<Chat>();
+  // Read again for an item that came later than its result.
+  const [round, setRound] = useState(0);
+  const readAgain = useCallback(() => setRound(before => before + 1), []);
+  const board = useItems(chat.api, token, share.board);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads the conversation again.
   useEffect(() => {
     const api = createGuestClient(token);
     // The id is for this browser: where the reader was, and what is unfolded.
     const session = createSessionStore(`shared-${shareId.slice(0, 16)}`, { api });
     setGuest(createGuestChat(chat, api, session, shareId));
     return () => session.close();
-  }, [chat, token, shareId]);
+  }, [chat, token, shareId, round]);
   if (!guest) return null;
   return (
     <ChatContext value={guest}>
-      <Transcript board={board} />
+      <Transcript board={board} onMissing={readAgain} />
     </ChatContext>
   );
 }
 
+const LOOK_MS = 3000;
+
+/** The items of a board as they are now: its owner adds and moves some. */
+function useItems(api: Chat['api'], token: string, first: SharedThing['board']) {
+  const [board, setBoard] = useState(first);
+  const isBoard = first !== undefined;
+  useEffect(() => {
+    if (!isBoard) return;
+    const timer = setInterval(() => {
+      if (document.hidden) return;
+      // What ends the link also ends the conversation, which says so.
+      api.shared(token).then(
+        share => setBoard(before => (JSON.stringify(before) === JSON.stringify(share.board) ? before : share.board)),
+        () => {},
+      );
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [api, token, isBoard]);
+  return board;
+}
+
 interface TranscriptProps {
   readonly board: SharedThing['board'];
+  /** Called once for an item without its result. */
+  readonly onMissing: () => void;
 }
 
 function Transcript(props: TranscriptProps) {
@@ -84,11 +112,11 @@ function Transcript(props: TranscriptProps) {
   return session ? <Phase session={session} {...props} /> : null;
 }
 
-function Phase({ session, board }: TranscriptProps & { session: SessionStore }) {
+function Phase({ session, board, onMissing }: TranscriptProps & { session: SessionStore }) {
   const { phase, transcript, error } = useStore(session);
   if (phase === 'missing') return <Nowhere />;
   if (phase === 'failed') return <Problem text={errorMessage(error ?? '')} />;
-  if (transcript.entries.length === 0)
+  if (transcript.entries.length === 0 && (phase === 'loading' || !board?.items.length))
     return <p className="quiet loading">{phase === 'loading' ? TEXTS.opening : TEXTS.empty}</p>;
   return (
     <>
@@ -97,7 +125,11 @@ function Phase({ session, board }: TranscriptProps & { session: SessionStore }) 
           {TEXTS.reconnecting}
         </p>
       ) : null}
-      {board ? <SharedBoard session={session} items={board.items} /> : <TranscriptView session={session} />}
+      {board ? (
+        <SharedBoard session={session} items={board.items} onMissing={onMissing} />
+      ) : (
+        <TranscriptView session={session} />
+      )}
     </>
   );
 }
