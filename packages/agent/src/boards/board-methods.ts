@@ -56,7 +56,7 @@ function createNow({ clock }: Pick<AgentServices, 'clock'>) {
 }
 
 function listMethods(services: AgentServices, { requireOpen }: SessionGuards) {
-  const { store, log, clock, randomId, inFlight } = services;
+  const { store, log, clock, randomId, inFlight, projects } = services;
   const now = createNow(services);
   const change = (id: string, edit: (body: BoardBody) => BoardBody, options?: { isDeleted?: boolean }) =>
     changeBoard({ store, now }, id, edit, options);
@@ -86,9 +86,11 @@ function listMethods(services: AgentServices, { requireOpen }: SessionGuards) {
     },
     async updateBoard(id, received) {
       requireOpen();
-      const { title, variables = {}, places = {} } = copyJson(received) ?? {};
+      const { title, project, variables = {}, places = {} } = copyJson(received) ?? {};
+      if (typeof project === 'string') await projects.require(project);
       const board = await change(id, body => ({
-        ...body,
+        ...(project === undefined ? body : without(body, 'project')),
+        ...(typeof project === 'string' ? { project } : {}),
         ...(title === undefined ? {} : { title }),
         variables: changeVariables(body, variables),
         items: body.items.map(item => ({ ...item, place: places[item.id] ?? item.place })),

@@ -22,7 +22,7 @@ const StoredItemSchema = z.extend(BoardItemSchema, {
 });
 export type StoredItem = z.infer<typeof StoredItemSchema>;
 
-const BodySchema = z.extend(z.pick(BoardSchema, { title: true, sessionId: true, variables: true }), {
+const BodySchema = z.extend(z.pick(BoardSchema, { title: true, sessionId: true, variables: true, project: true }), {
   items: z.array(StoredItemSchema),
   /** ISO 8601, UTC: the deletion can be taken back for a while. */
   deletedAt: z.exactOptional(z.string()),
@@ -88,9 +88,10 @@ export async function changeBoard(
 
 /** The board without what only the agent needs. */
 export function showBoard({ id, revision, createdAt, updatedAt, body }: StoredBoard): Board {
-  const { title, sessionId, variables, items } = body;
+  const { title, sessionId, variables, project, items } = body;
   return {
     ...{ id, revision, title, createdAt, updatedAt, sessionId, variables },
+    ...(project === undefined ? {} : { project }),
     items: items
       .filter(({ removedAt }) => removedAt === undefined)
       .map(({ removedAt: _, refresh, title: ownTitle, ...rest }) => {
@@ -103,8 +104,8 @@ export function showBoard({ id, revision, createdAt, updatedAt, body }: StoredBo
 }
 
 export const summarizeBoard = (board: StoredBoard): BoardSummary => {
-  const { id, title, items, updatedAt } = showBoard(board);
-  return { id, title, items: items.length, updatedAt };
+  const { id, title, items, updatedAt, project } = showBoard(board);
+  return { id, title, items: items.length, updatedAt, ...(project === undefined ? {} : { project }) };
 };
 
 /** Finds an item that is not removed. Throws `unknown-record`. */

@@ -121,7 +121,7 @@ it('works on a phone, and by keyboard alone', async () => {
   await page.keyboard.press('Control+A');
   await page.keyboard.type('Garden');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Garden', includeHidden: true }).waitFor();
+  await page.getByRole('heading', { name: 'Garden', level: 2, includeHidden: true }).waitFor();
   const newChat = page.getByRole('main').getByRole('button', { name: 'New chat' });
   await name.focus();
   await page.keyboard.press('Tab');
@@ -159,4 +159,47 @@ it('instructions for all chats and tools that are off are set once for all of th
   expect(lastBody()).toContain('Call me Ann.');
   expect(lastBody()).not.toContain('weather__forecast');
   expect(lastBody()).toContain('office__');
+});
+
+it('the bar has the name of the project; a board is moved there; a chat begins with its model, and keeps another one', async () => {
+  const page = await conversations.begin({ text: 'Hello.' });
+  const picker = page.locator('.model-picker select');
+  const ids = await picker
+    .locator('option')
+    .evaluateAll(options => options.map(option => option.getAttribute('value') ?? ''));
+  await picker.selectOption(ids[1]!);
+  await createProject(page, 'Trip to Sintra');
+  await expect.poll(() => page.locator('.chat-title').innerText()).toBe('Trip to Sintra');
+  await page.getByRole('combobox', { name: 'Model' }).selectOption(ids[2]!);
+  await saved(page).waitFor();
+  const begin = () => page.getByRole('main').getByRole('button', { name: 'New chat' }).click();
+  await begin();
+  await expect.poll(() => picker.inputValue()).toBe(ids[2]);
+  await picker.selectOption(ids[0]!);
+  await say(page, 'Hi');
+  await answers(page).filter({ hasText: 'Hello.' }).waitFor();
+  await atRest(page);
+  await page.reload();
+  await expect.poll(() => picker.inputValue()).toBe(ids[0]);
+  await page.getByRole('link', { name: 'Projects', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Trip to Sintra' }).click();
+  await begin();
+  await expect.poll(() => picker.inputValue()).toBe(ids[2]);
+  await conversations.chat.post('/api/boards', { title: 'Trains' });
+  await page.getByRole('link', { name: 'Boards', exact: true }).click();
+  await page.getByRole('button', { name: 'Options for Trains' }).click();
+  await page.getByRole('button', { name: 'Move to a project…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Project of “Trains”' });
+  await dialog.getByRole('radio', { name: 'Trip to Sintra' }).check();
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: 'Projects', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Trip to Sintra' }).click();
+  const boards = page.getByRole('region', { name: 'Boards in this project' });
+  await boards.getByRole('link', { name: 'Trains' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await boards.getByRole('link', { name: 'Trains' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/boards\//);
 });

@@ -1,7 +1,7 @@
 // The list of boards: open, make, rename and delete them.
 import type { BoardSummary } from '@vitrine/agent/internal/api';
 import { errorMessage } from '@vitrine/std/internal/error-message';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { formatDay } from '../parts/text/format.ts';
 import { TitleField } from '../sidebar/title-field.tsx';
 import { useChat } from '../state/chat-context.ts';
@@ -14,6 +14,8 @@ import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { NewBoard } from './new-board.tsx';
+
+const MoveBoard = lazy(() => import('../projects/move-board.tsx'));
 
 export function BoardList() {
   const { boards, router } = useChat();
@@ -50,6 +52,7 @@ export function BoardList() {
 function BoardLine({ board }: { board: BoardSummary }) {
   const { boards, router } = useChat();
   const [isRenaming, setIsRenaming] = useState(false);
+  const [isMoving, setIsMoving] = useState(false);
   const [problem, attempt] = useAttempt();
   const page = { name: 'boards', parts: [board.id] } as const;
   const open = (event: MouseEvent): void => {
@@ -80,10 +83,14 @@ function BoardLine({ board }: { board: BoardSummary }) {
         {item => (
           <>
             {item(TEXTS.rename, () => setIsRenaming(true))}
+            {item(TEXTS.move, () => setIsMoving(true))}
             {item(TEXTS.delete, () => attempt(boards.remove(board)))}
           </>
         )}
       </ItemMenu>
+      <Suspense fallback={null}>
+        {isMoving ? <MoveBoard board={board} onClose={() => setIsMoving(false)} /> : null}
+      </Suspense>
       {problem === undefined ? null : <Problem text={problem} />}
     </div>
   );

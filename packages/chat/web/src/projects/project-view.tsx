@@ -11,6 +11,7 @@ import { PROJECT_TEXTS as TEXTS } from '../texts/pages/projects.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { DeleteProject } from './delete-project.tsx';
+import { ProjectBoards } from './project-boards.tsx';
 import { ProjectChats } from './project-chats.tsx';
 import { ProjectFiles } from './project-files.tsx';
 import { ProjectLink } from './project-link.tsx';
@@ -64,6 +65,7 @@ function ProjectSections({ project }: { project: Project }) {
         {announcement}
       </p>
       <ProjectChats project={project} />
+      <ProjectBoards projectId={project.id} />
       <section aria-labelledby="project-instructions">
         <h3 id="project-instructions">{TEXTS.instructions}</h3>
         <InstructionsForm

@@ -17,8 +17,10 @@ export function TopBar({ drawerOpen, onDrawer }: { drawerOpen: boolean; onDrawer
   const id = useStore(chat.router);
   const sessions = useStore(chat.sessions);
   const page = useStore(chat.router.page);
+  const projects = useStore(chat.projects);
+  const project = page?.name === 'projects' ? projects?.find(({ id }) => id === page.parts[0]) : undefined;
   const title = page
-    ? SIDEBAR_TEXTS.places[page.name]
+    ? (project?.name ?? SIDEBAR_TEXTS.places[page.name])
     : id === undefined
       ? SIDEBAR_TEXTS.newChat
       : sessionTitle(sessions.find(session => session.id === id));

@@ -6,7 +6,7 @@ import { type Emulation, NO_EMULATION } from '../inspect/emulation.ts';
 import { createPageApprovals, type PageApprovals } from './approvals/page-approvals.ts';
 import { type Boards, createBoards } from './boards/boards.ts';
 import { createInboxCount, type InboxCount } from './inbox.ts';
-import { createProjects, type Projects } from './projects.ts';
+import { createProjects, findProject, nameChat, type Projects } from './projects.ts';
 import { createDownloads } from './requests/downloads.ts';
 import { createResponder } from './requests/respond.ts';
 import { createRouter, type Router } from './router.ts';
@@ -137,8 +137,13 @@ export async function createChat(
     return id;
   };
   const drafts = createDrafts(user?.id ?? 'local');
+  const readPlace = () => {
+    const [current, forNewChat] = [router.getSnapshot(), projects.forNewChat.getSnapshot()];
+    const project = findProject(projects.getSnapshot(), { sessions: sessions.getSnapshot(), current, forNewChat });
+    return { chat: nameChat(current, forNewChat), model: project?.model };
+  };
   const onSent = (): void => void sessions.refresh();
-  const conversation = createConversation({ api, session, drafts, openSession, onSent });
+  const conversation = createConversation({ api, session, drafts, openSession, onSent, readPlace });
   const agents = createAgents({
     api,
     onSelected() {

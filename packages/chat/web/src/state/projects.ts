@@ -72,6 +72,10 @@ export function findProject(
   return id === undefined ? undefined : projects?.find(project => project.id === id);
 }
 
+/** See `ModelPlace.chat`. */
+export const nameChat = (current: string | undefined, forNewChat: string | undefined): string =>
+  current ?? `new ${forNewChat ?? ''}`;
+
 interface ProjectPlace {
   readonly sessions: readonly SessionSummary[];
   readonly current: string | undefined;

@@ -54,13 +54,23 @@ export const BoardSchema = z.object({
   sessionId: z.string(),
   /** Values by name. */
   variables: LooseObjectSchema,
+  /** Id of the project whose page lists it. */
+  project: z.exactOptional(z.string()),
   items: z.array(BoardItemSchema),
 });
 /** A grid of results that are kept. */
 export type Board = z.infer<typeof BoardSchema>;
 
 export const BoardListSchema = z.object({
-  boards: z.array(z.object({ id: z.string(), title: z.string(), items: z.number(), updatedAt: z.string() })),
+  boards: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      items: z.number(),
+      updatedAt: z.string(),
+      project: z.exactOptional(z.string()),
+    }),
+  ),
 });
 /** A board as lists show it. */
 export type BoardSummary = z.infer<typeof BoardListSchema>['boards'][number];
@@ -81,6 +91,8 @@ export const CreateBoardSchema = z.strictObject({ title: TitleSchema });
 /** Changes only what it has: changes of two pages are merged. */
 export const UpdateBoardSchema = z.strictObject({
   title: z.exactOptional(TitleSchema),
+  /** Id of a project; null: none. */
+  project: z.exactOptional(z.nullable(z.string())),
   /** Values by name; null removes a variable. */
   variables: z.exactOptional(z.record(z.string().check(z.minLength(1), z.maxLength(60)), z.unknown())),
   /** Places by the ids of the items. */

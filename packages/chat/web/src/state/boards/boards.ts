@@ -15,6 +15,8 @@ export interface Boards extends Readable<readonly BoardSummary[] | undefined> {
   refresh(): Promise<void>;
   create(title: string): Promise<Board>;
   rename(id: string, title: string): Promise<void>;
+  /** `project`: id; null: none. */
+  move(id: string, project: string | null): Promise<void>;
   /** Leaves the board if it is open. */
   remove(board: Pick<Board, 'id' | 'title'>): Promise<void>;
   /** Copies a call with its result to a board. */
@@ -40,6 +42,10 @@ export function createBoards({ api, router }: { api: ChatClient; router: Router 
     },
     async rename(id, title) {
       await api.updateBoard(id, { title });
+      await refresh();
+    },
+    async move(id, project) {
+      await api.updateBoard(id, { project });
       await refresh();
     },
     async remove({ id, title }) {

@@ -3,6 +3,7 @@
 import type { ChatClient } from '@vitrine/agent/api';
 import type { ModelList } from '@vitrine/agent/internal/api';
 import type { ModelInfo } from '@vitrine/protocol/internal/session/run-events';
+import { parseJson, toRecord } from '@vitrine/std/internal/json';
 import { draftText } from '../../untrusted-text/draft-text.ts';
 import { nextAction, type OwnAction } from '../approvals/own-action.ts';
 import { createId } from '../requests/create-id.ts';
@@ -16,6 +17,8 @@ export interface Conversation {
   readonly models: Readable<ModelList | undefined>;
   /** The model that the user selected in this tab. */
   readonly chosenModel: Readable<string | undefined>;
+  /** Models that the user has chosen in chats, by `ModelPlace.chat`: in a chat of a project with a model, only these precede it. */
+  readonly ownModels: Readable<Readonly<Record<string, string>>>;
   chooseModel(id: string): void;
   /** Reloads the models: another agent may use another one. */
   refreshModels(): void;
@@ -64,15 +67,32 @@ export interface ConversationOptions {
   /** Called after a message was sent: the session may have a title now. */
   readonly onSent?: () => void;
   readonly drafts: Drafts;
+  /** Place of the next message. */
+  readonly readPlace: () => ModelPlace;
   readonly storage?: Pick<Storage, 'getItem' | 'setItem'>;
 }
 
 const MODEL_KEY = 'vitrine.model';
+const OWN_MODELS_KEY = 'vitrine.models';
+/** Choices that are kept for a tab. */
+const MAX_OWN_MODELS = 100;
+
+export interface ModelPlace {
+  /** Id of the chat; of one that is not there yet, a name for the project that it will belong to. */
+  readonly chat: string;
+  /** Model of the chat's project. */
+  readonly model: string | undefined;
+}
 
 export function createConversation(options: ConversationOptions): Conversation {
-  const { api, session, openSession, onSent = () => {}, drafts, storage = sessionStorage } = options;
+  const { api, session, openSession, onSent = () => {}, drafts, readPlace, storage = sessionStorage } = options;
   const models = createStore<ModelList | undefined>(undefined);
   const chosenModel = createStore<string | undefined>(readItem(storage, MODEL_KEY));
+  const ownModels = createStore(readOwnModels(storage));
+  const setOwnModels = (models: readonly (readonly [string, string])[]): void => {
+    ownModels.set(Object.fromEntries(models.slice(-MAX_OWN_MODELS)));
+    keep(storage, OWN_MODELS_KEY, JSON.stringify(ownModels.getSnapshot()));
+  };
   const composer = createStore<Draft>(drafts.read(undefined));
   const lastSent = createStore<OwnAction | undefined>(undefined);
   let current: string | undefined;
@@ -89,9 +109,9 @@ export function createConversation(options: ConversationOptions): Conversation {
     save(sessionId, draft);
   const set = (draft: Draft): void => saveChanged(current, draft);
 
-  /** The model that the user selected, if it still exists. */
+  /** The model that the user selected, if it still exists; none where the project's is meant. */
   const modelOption = (): { model?: string } => {
-    const model = chosenModel.getSnapshot();
+    const model = findChoice(readPlace(), chosenModel.getSnapshot(), ownModels.getSnapshot());
     const isKnown = models.getSnapshot()?.models.some(({ id }) => id === model);
     return model !== undefined && isKnown ? { model } : {};
   };
@@ -105,10 +125,14 @@ export function createConversation(options: ConversationOptions): Conversation {
   });
 
   /** Sends a message. Its event may come before the answer to the request. */
-  const post = async (id: string, message: Parameters<ChatClient['sendMessage']>[1]): Promise<void> => {
+  const post = async (
+    id: string,
+    message: Parameters<ChatClient['sendMessage']>[1],
+    option = modelOption(),
+  ): Promise<void> => {
     lastSent.set(nextAction(id, session.getSnapshot()));
     try {
-      const { messageId } = await api.sendMessage(id, { ...message, ...modelOption() });
+      const { messageId } = await api.sendMessage(id, { ...message, ...option });
       lastSent.set({ id: messageId });
     } catch (error) {
       lastSent.set(undefined);
@@ -116,12 +140,16 @@ export function createConversation(options: ConversationOptions): Conversation {
     }
   };
   /** Sends a draft, which stays in the composer until its message is in the log. A draft that got no answer is sent again under its id. */
-  const postDraft = async (id: string, draft: Draft, delivery?: Delivery): Promise<void> => {
+  const postDraft = async (
+    id: string,
+    draft: Draft,
+    { delivery, option }: { delivery?: Delivery | undefined; option: { model?: string } },
+  ): Promise<void> => {
     const { messageId = createId() } = draft;
     const message = { ...draft, messageId };
     save(id, message);
     try {
-      await post(id, { ...createMessage(message), ...(delivery === undefined ? {} : { delivery }) });
+      await post(id, { ...createMessage(message), ...(delivery === undefined ? {} : { delivery }) }, option);
     } catch (error) {
       // The answer was lost, and the message has arrived.
       if (!isInTranscript(session.getSnapshot(), id, messageId)) throw error;
@@ -135,13 +163,26 @@ export function createConversation(options: ConversationOptions): Conversation {
     if (draft.messageId === messageId) save(id, EMPTY_DRAFT);
   };
 
+  /** Opens the chat of a message; what was chosen for a chat that was not there yet is that chat's from now on. */
+  const openChat = async (): Promise<{ id: string; option: { model?: string } }> => {
+    const [option, { chat }] = [modelOption(), readPlace()];
+    const id = await openSession();
+    const own = ownModels.getSnapshot()[chat];
+    const others = Object.entries(ownModels.getSnapshot()).filter(([place]) => place !== chat);
+    if (id !== chat && own !== undefined) setOwnModels([...others, [id, own]]);
+    return { id, option };
+  };
+
   return {
     models,
     chosenModel,
+    ownModels,
     composer,
     lastSent,
     chooseModel(id) {
       chosenModel.set(id);
+      const { chat } = readPlace();
+      setOwnModels([...Object.entries(ownModels.getSnapshot()).filter(([place]) => place !== chat), [chat, id]]);
       keep(storage, MODEL_KEY, id);
     },
     refreshModels,
@@ -153,15 +194,16 @@ export function createConversation(options: ConversationOptions): Conversation {
       set(source === undefined ? { ...draft, text } : { ...draft, text: draftText(text), from: source });
     },
     async send(text) {
-      await post(await openSession(), { text, messageId: createId() });
+      const { id, option } = await openChat();
+      await post(id, { text, messageId: createId() }, option);
       onSent();
     },
     async sendDraft(delivery) {
       const [from, draft] = [current, composer.getSnapshot()];
-      const id = await openSession();
+      const { id, option } = await openChat();
       // The first message of a chat creates its session: the draft is that session's from now on.
       if (id !== from) save(from, EMPTY_DRAFT);
-      await postDraft(id, draft, delivery);
+      await postDraft(id, draft, { delivery, option });
     },
     async replace(messageId, text) {
       const store = session.getSnapshot();
@@ -235,6 +277,18 @@ function createMessage({ messageId, text, attachments, resources, results }: Dra
     ...(resources.length === 0 ? {} : { resources: resources.map(({ server, uri }) => ({ server, uri })) }),
     ...(results.length === 0 ? {} : { results: results.map(({ callId }) => ({ callId })) }),
   };
+}
+
+/** The model that the user has chosen for a place; undefined where the project's, or the usual one, is meant. */
+export const findChoice = (
+  { chat, model }: ModelPlace,
+  chosen: string | undefined,
+  own: Readonly<Record<string, string>>,
+): string | undefined => (model === undefined ? chosen : own[chat]);
+
+function readOwnModels(storage: Pick<Storage, 'getItem'>): Readonly<Record<string, string>> {
+  const entries = Object.entries(toRecord(parseJson(readItem(storage, OWN_MODELS_KEY) ?? '')));
+  return Object.fromEntries(entries.flatMap(([chat, model]) => (typeof model === 'string' ? [[chat, model]] : [])));
 }
 
 /** The model for the next message. */

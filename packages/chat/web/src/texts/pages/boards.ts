@@ -13,6 +13,7 @@ export const BOARD_TEXTS = defineTexts('BOARD_TEXTS', {
   menu: 'Options',
   menuFor: message('Options for {title}', 'title'),
   rename: 'Rename',
+  move: 'Move to a project…',
   newTitle: 'New title',
   share: 'Share…',
   delete: 'Delete',

@@ -54,6 +54,8 @@ export const PROJECT_TEXTS = defineTexts('PROJECT_TEXTS', {
   keepChats: 'Keep the chats',
   deleteChats: 'Delete the chats as well',
   cancel: 'Cancel',
+  boards: 'Boards in this project',
+  noBoards: 'No boards yet. Move one here by its menu in the list of boards.',
   moveTitle: 'Project of “{chat}”',
   noProject: 'No project',
   moveHere: 'Move',

@@ -13,6 +13,7 @@ export const BOARD_TEXTS = {
   menu: 'Optionen',
   menuFor: 'Optionen für {title}',
   rename: 'Umbenennen',
+  move: 'In ein Projekt verschieben …',
   newTitle: 'Neuer Titel',
   share: 'Teilen…',
   delete: 'Löschen',

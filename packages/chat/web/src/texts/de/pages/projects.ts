@@ -52,6 +52,8 @@ export const PROJECT_TEXTS = {
   keepChats: 'Chats behalten',
   deleteChats: 'Auch die Chats löschen',
   cancel: 'Abbrechen',
+  boards: 'Boards in diesem Projekt',
+  noBoards: 'Noch keine Boards. Verschiebe eines über sein Menü in der Liste der Boards.',
   moveTitle: 'Projekt von „{chat}“',
   noProject: 'Kein Projekt',
   moveHere: 'Verschieben',
