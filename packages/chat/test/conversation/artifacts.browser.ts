@@ -120,12 +120,13 @@ it('a React component runs; a fault names its line, and the model is asked to re
 
 it('the model is asked to repair a diagram whose text has a fault', async () => {
   const page = await conversations.begin(
-    { text: block('mermaid id=plan', 'flowchart LR\n  A --> ') },
+    { text: block('mermaid title="Flow"', 'flowchart LR\n  A --> ') },
     { text: 'Repaired.' },
   );
   await page.setViewportSize(WIDE);
   await say(page, 'A diagram');
   await atRest(page);
+  await open(page, 'Flow');
   await panel(page)
     .getByText(/The code has a fault: .*Parse error/)
     .waitFor();
