@@ -21,7 +21,7 @@ const MAX_RETRIES = 3;
 /**
  * `interrupted`: the process of the run ended; `attempts`: how often it was begun. `allowed`: the question of a call that was allowed and has not begun.
  */
-type Outcome = Pick<RunBody, 'state' | 'text' | 'error'> & {
+type Outcome = Pick<RunBody, 'state' | 'text' | 'error' | 'reason'> & {
   readonly interrupted?: { readonly runId: string; readonly attempts: number };
   readonly allowed?: ApprovalRequestEvent | undefined;
 };
@@ -40,7 +40,9 @@ export async function followRun(
   const events = sessionId === undefined ? [] : await readAllEvents(store, sessionId);
   const outcomeSoFar: Outcome | undefined =
     sessionId === undefined
-      ? { state: 'stopped', error: run.isInBoard ? 'The board was deleted.' : 'The chat was deleted.' }
+      ? run.isInBoard
+        ? { state: 'stopped', error: 'The board was deleted.', reason: 'board-deleted' }
+        : { state: 'stopped', error: 'The chat was deleted.', reason: 'chat-deleted' }
       : readOutcome(events, run);
   const { interrupted, allowed, ...logged } = outcomeSoFar ?? (await findLost(record, store)) ?? { state: 'running' };
   const isTakenUp = interrupted !== undefined && agent !== undefined && (await takeUp(run, interrupted, agent));
@@ -134,7 +136,7 @@ async function makeAllowedCall(
   if (!agent)
     return looks <= MAX_LOOKS
       ? { state: 'running' }
-      : { state: 'failed', error: 'Vitrine stopped before this call was made.' };
+      : { state: 'failed', error: 'Vitrine stopped before this call was made.', reason: 'not-made' };
   try {
     const call = { server, tool, arguments: args, callId, initiator: 'user', schedule: schedule.id } as const;
     await agent.callTool(sessionId!, call);
@@ -150,7 +152,7 @@ async function findLost({ body }: StoredRecord, store: DueWorker['store']): Prom
   const record = await store.getRecord(SCHEDULE, schedule.id);
   return record && readSchedule(record).due === due
     ? undefined
-    : { state: 'stopped', error: 'The schedule was changed before this run began.' };
+    : { state: 'stopped', error: 'The schedule was changed before this run began.', reason: 'schedule-changed' };
 }
 
 /** Reads how a run goes; undefined when it has not begun. */
@@ -165,28 +167,29 @@ function readCall(events: readonly SessionEvent[], callId: string): Outcome | un
     const text = result.sanitized.content.flatMap(part => (part.type === 'text' ? part.text : [])).join('\n');
     const about = text === '' ? {} : { text: truncate(text, MAX_TEXT) };
     if (result.success) return { state: 'done', ...about };
-    return { state: 'failed', ...about, error: result.error?.message ?? 'The tool reported an error.' };
+    return result.error
+      ? { state: 'failed', ...about, error: result.error.message }
+      : { state: 'failed', ...about, error: 'The tool reported an error.', reason: 'tool-error' };
   }
   if (hasQuestion(events, event => event.callId === callId)) return { state: 'waiting' };
   if (events.some(event => event.type === 'llm:tool-call' && event.callId === callId)) return { state: 'running' };
   const request = events.findLast(event => event.type === 'approval:request' && event.callId === callId);
+  if (request?.type !== 'approval:request') return undefined;
   const answer = events.findLast(
-    event =>
-      event.type === 'approval:response' &&
-      request?.type === 'approval:request' &&
-      event.approvalId === request.approvalId,
+    event => event.type === 'approval:response' && event.approvalId === request.approvalId,
   );
   if (answer?.type !== 'approval:response') return undefined;
   if (answer.status === 'approved') return { state: 'running', allowed: request };
-  const error = answer.status === 'denied' ? 'You denied the call.' : 'The question was withdrawn.';
-  return { state: 'stopped', error };
+  return answer.status === 'denied'
+    ? { state: 'stopped', error: 'You denied the call.', reason: 'denied' }
+    : { state: 'stopped', error: 'The question was withdrawn.', reason: 'withdrawn' };
 }
 
 function readMessage(events: readonly SessionEvent[], messageId: string): Outcome | undefined {
   const message = events.find(event => event.type === 'message:user' && event.messageId === messageId);
   if (message?.type !== 'message:user') return undefined;
   if (events.some(event => event.type === 'message:removed' && event.messageId === messageId))
-    return { state: 'stopped', error: 'The message was taken back.' };
+    return { state: 'stopped', error: 'The message was taken back.', reason: 'message-removed' };
   const runIds = listAttempts(events, message.runId);
   const [runId, attempts] = [runIds.at(-1)!, runIds.length];
   const answer = events.findLast(event => event.type === 'step:end' && event.runId === runId && event.text !== '');
@@ -198,7 +201,9 @@ function readMessage(events: readonly SessionEvent[], messageId: string): Outcom
     const failed = {
       state: 'failed' as const,
       ...about,
-      error: end.error?.message ?? 'The run reached its limit of steps.',
+      ...(end.error
+        ? { error: end.error.message }
+        : { error: 'The run reached its limit of steps.', reason: 'too-many-steps' as const }),
     };
     return end.reason === 'interrupted' ? { ...failed, interrupted: { runId, attempts } } : failed;
   }

@@ -90,7 +90,7 @@ export async function makeRun(record: StoredRecord, worker: DueWorker): Promise<
       }
       // A chat or a board that was deleted does not come back.
       isPaused = target !== runId && GONE.has((error as { code?: unknown }).code);
-      const failed = { ...run, state: 'failed' as const, error: errorMessage(error) };
+      const failed = toFailedRun(run, error, isPaused);
       await changeRecord<RunBody>(store, { kind: INBOX, id: runId, at: readTime() }, () => ({
         body: failed,
         dueAt: undefined,
@@ -105,6 +105,13 @@ export async function makeRun(record: StoredRecord, worker: DueWorker): Promise<
     const next = paused ? undefined : nextTime(body.when, readTime());
     return { body: { ...body, paused, due: next }, dueAt: next };
   });
+}
+
+/** The run that could not begin. `isGone`: its chat or board was deleted. */
+function toFailedRun(run: RunBody, error: unknown, isGone: boolean): RunBody {
+  const failed = { ...run, state: 'failed' as const, error: errorMessage(error) };
+  if (!isGone) return failed;
+  return { ...failed, reason: run.boardId === undefined ? 'chat-deleted' : 'board-deleted' };
 }
 
 /** Makes an id of at most 64 letters, digits and hyphens, as ids of messages and calls must be. */

@@ -211,7 +211,7 @@ const isUnread = ({ read, state }: InboxItem): boolean => !read && state !== 'ru
 function Result({ item, onChanged }: { item: InboxItem; onChanged: () => Promise<void> }) {
   const { api } = useChat();
   const [problem, attempt] = useAttempt();
-  const { id, schedule, state, text, error, due } = item;
+  const { id, schedule, state, text, error, reason, due } = item;
   const read = (): void => void api.readInbox({ ids: [id] }).catch(() => {});
   const titleId = useId();
   return (
@@ -234,7 +234,7 @@ function Result({ item, onChanged }: { item: InboxItem; onChanged: () => Promise
       )}
       {error === undefined ? null : (
         <p className="inbox-error">
-          <MessageText text={error} />
+          <MessageText text={reason === undefined ? error : TEXTS.reasons[reason]} />
         </p>
       )}
       {problem === undefined ? null : <Problem text={problem} />}

@@ -56,7 +56,7 @@ function useRuns(scheduleId: string) {
 
 function Run({ run }: { run: InboxItem }) {
   const { router } = useChat();
-  const { state, due, error } = run;
+  const { state, due, error, reason } = run;
   const inbox = { name: 'inbox', parts: [] } as const;
   return (
     <>
@@ -65,7 +65,7 @@ function Run({ run }: { run: InboxItem }) {
       </p>
       {error === undefined ? null : (
         <p className="inbox-error">
-          <MessageText text={error} />
+          <MessageText text={reason === undefined ? error : INBOX_TEXTS.reasons[reason]} />
         </p>
       )}
       <p className="inbox-actions">

@@ -77,6 +77,19 @@ export const TimesSchema = z.object({ times: z.array(z.string()) });
  */
 const RUN_STATES = ['running', 'waiting', 'done', 'failed', 'limit', 'stopped'] as const;
 
+/** Reasons of the chat itself, which its page says in the user's language. */
+const RUN_REASONS = [
+  'denied',
+  'withdrawn',
+  'board-deleted',
+  'chat-deleted',
+  'message-removed',
+  'too-many-steps',
+  'schedule-changed',
+  'tool-error',
+  'not-made',
+] as const;
+
 export const InboxItemSchema = z.object({
   id: z.string(),
   schedule: z.object({ id: z.string(), title: z.string() }),
@@ -94,6 +107,8 @@ export const InboxItemSchema = z.object({
   text: z.exactOptional(z.string()),
   /** Reason why it failed, for the user. */
   error: z.exactOptional(z.string()),
+  /** What `error` says. Absent: it comes from elsewhere. */
+  reason: z.exactOptional(z.enum(RUN_REASONS)),
   read: z.boolean(),
 });
 /** Scheduled run as the inbox shows it. */
