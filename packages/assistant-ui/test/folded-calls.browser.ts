@@ -36,3 +36,13 @@ it('leaves a call alone as it is', async () => {
   expect(problems).toEqual([]);
   await page.close();
 });
+
+it('says the line in German', async () => {
+  const shown = { isFolded: true, language: 'de', status: { type: 'running' } };
+  const { page, problems } = await openStore([...CALLS, lookUp('z4', {})], shown);
+  const toggle = page.getByRole('button', { name: /Aufrufe/ });
+  await expect.poll(() => toggle.innerText()).toMatch(/Arbeitet … · 6 Aufrufe · 1 fehlgeschlagen$/);
+  await page.getByText('Läuft').waitFor();
+  expect(problems).toEqual([]);
+  await page.close();
+});

@@ -22,7 +22,9 @@ import {
   useToolUI,
   withUniqueToolCalls,
 } from '@vitrine/assistant-ui';
+import { ComponentsProvider } from '@vitrine/components';
 import { optionList } from '@vitrine/components/option-list';
+import { GERMAN } from '@vitrine/components/texts/de';
 import { type ReactNode, StrictMode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -49,6 +51,8 @@ interface StoreState {
   isPlain?: boolean;
   /** True if the calls of a turn are folded. */
   isFolded?: boolean;
+  /** Language of the adapter's own texts. Absent: English. */
+  language?: 'de';
 }
 
 const page = window as unknown as TestPage;
@@ -248,7 +252,9 @@ function Store({ first }: { first: StoreState }): ReactNode {
       >
         <InlineToolUI tick={tick} />
         {state.isLate && <LateToolUI />}
-        <Thread isPlain={state.isPlain ?? false} isFolded={state.isFolded ?? false} />
+        <ComponentsProvider {...(state.language === 'de' && { locale: 'de', texts: GERMAN })}>
+          <Thread isPlain={state.isPlain ?? false} isFolded={state.isFolded ?? false} />
+        </ComponentsProvider>
       </MCPToolUIProvider>
     </AssistantRuntimeProvider>
   );

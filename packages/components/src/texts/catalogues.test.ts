@@ -1,4 +1,4 @@
-// The catalogues of components: the components and keys of English, which each component has where it is drawn, and the same arguments.
+// The catalogues of components and of the adapter for assistant-ui: the keys of English, which stand where they are drawn, and the same arguments.
 import { globSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { GERMAN } from './de/index.ts';
 
-const sources = fileURLToPath(new URL('..', import.meta.url));
+const SOURCES = ['..', '../../../assistant-ui/src'].map(folder => fileURLToPath(new URL(folder, import.meta.url)));
 
 /** `timeline.empty: 0 arguments` for each text. */
 function describeTexts(component: string, texts: object): string[] {
@@ -18,13 +18,14 @@ function describeTexts(component: string, texts: object): string[] {
 
 /** The texts of every call of `useTexts(component, english)` in the sources. */
 function listEnglish(): string[] {
-  const files = globSync('**/*.{ts,tsx}', { cwd: sources }).filter(file => !/\.(test|browser|stories)\./.test(file));
+  const files = SOURCES.flatMap(cwd => globSync('**/*.{ts,tsx}', { cwd }).map(file => join(cwd, file)));
   return files.flatMap(file => {
-    const code = readFileSync(join(sources, file), 'utf8');
+    if (/\.(test|browser|stories)\./.test(file)) return [];
+    const code = readFileSync(file, 'utf8');
     const calls = [...code.matchAll(/= useTexts\('([\w-]+)', (\w+)\)/g)];
     return calls.flatMap(([, component, english]) => {
       const imported = new RegExp(`import \\{[^}]*\\b${english}\\b[^}]*\\} from '(\\.\\.?/[^']+)'`).exec(code)?.[1];
-      const home = imported === undefined ? code : readFileSync(join(sources, dirname(file), imported), 'utf8');
+      const home = imported === undefined ? code : readFileSync(join(dirname(file), imported), 'utf8');
       return describeTexts(component!, readConstant(home, english!));
     });
   });
