@@ -63,7 +63,10 @@ export function columnAlign({ align, kind, format }: TableColumn): 'start' | 'ce
   return kind === 'number' && format?.kind !== 'text' ? 'end' : 'start';
 }
 
-/** Column widths: pixels where the user has set them, else em from the texts of sampled cells, so that they do not depend on the visible rows. */
+/**
+ * Column widths: pixels where the user has set them, else em from the texts of sampled cells, so that they do not depend on the visible rows.
+ * They are rounded, so that a streamed table rarely changes.
+ */
 export function measureColumns(
   columns: readonly TableColumn[],
   data: readonly TableRowData[],
@@ -77,8 +80,9 @@ export function measureColumns(
     const lengths = sample.map(row => textOf(column, readCell(row, column.key)).length);
     const limit = column.kind === 'text' ? MAX_CHARACTERS : 26;
     const longest = Math.max((column.abbr ?? column.label).length + 2, ...lengths, MIN_CHARACTERS);
-    // Rounded, so that a streamed table rarely changes.
-    return `${Math.ceil((Math.min(limit, longest) * 0.58 + 1.7) / 2) * 2}em`;
+    // A digit of a wide font, and the padding: a number is never broken.
+    const text = Math.min(limit, longest) * (column.kind === 'number' ? 0.64 : 0.58);
+    return `${Math.ceil((text + 2.1) / 2) * 2}em`;
   });
   const template = widths.map((width, index) =>
     width.endsWith('px') || width === columns[index]?.width ? width : `minmax(${width}, ${Number.parseFloat(width)}fr)`,

@@ -61,3 +61,17 @@ it('narrow tables show the same rows as cards', async () => {
   expect(second!.width).toBeGreaterThan(wide!.width);
   await expect.poll(() => page.locator('[data-cell="1:8"]').isVisible()).toBe(false);
 });
+
+it('a number is never broken, however narrow the table', async () => {
+  await stories.show('data-table/Default', { width: 600 });
+  const format = { kind: 'currency', currency: 'USD', decimals: 2 };
+  await stories.update({
+    columns: [{ key: 'name', label: 'Name' }, ...['a', 'b', 'c'].map(key => ({ key, label: key, format }))],
+    data: [{ name: 'International Business Machines', a: 170.42, b: 1_234_567.89, c: -0.42 }],
+  });
+  const lines = stories.page
+    .locator('.vitrine-row[data-index] [data-align=end]')
+    .evaluateAll(cells => cells.map(cell => cell.getBoundingClientRect().height));
+  expect(await lines).toHaveLength(3);
+  expect(Math.max(...(await lines))).toBeLessThan(40);
+});

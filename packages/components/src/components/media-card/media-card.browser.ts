@@ -118,3 +118,12 @@ it('the whole player goes to the full screen', async () => {
   await expect.poll(() => stories.page.evaluate(() => document.fullscreenElement?.className)).toBe('vitrine-video');
   await stories.page.evaluate(() => document.exitFullscreen());
 });
+
+it('the controls of a sound are one row on a phone', async () => {
+  await stories.show('media-card/Audio', { width: 358 });
+  const controls = stories.page.locator('.vitrine-media-controls > *');
+  const tops = () => controls.evaluateAll(elements => elements.map(element => element.getBoundingClientRect().top));
+  await expect.poll(async () => (await tops()).length).toBeGreaterThan(3);
+  const places = await tops();
+  expect(Math.max(...places) - Math.min(...places)).toBeLessThan(24);
+});

@@ -13,6 +13,7 @@ export function SocialPostView(props: SocialPostData & RuntimeProps & Navigation
   const { quotedPost, onNavigate } = props;
   const { lifecycle, isWaiting } = useComponentState(props);
   const isPictureFirst = props.platform === 'instagram' || props.platform === 'tiktok';
+  const row = <PostRow post={props} isWaiting={isWaiting} />;
   const shared = { isWaiting, onNavigate };
   return (
     <ComponentFrame
@@ -25,6 +26,8 @@ export function SocialPostView(props: SocialPostData & RuntimeProps & Navigation
         <PostHeader post={props} {...shared} />
         {isWaiting && !props.text && <SkeletonLines count={2} />}
         {isPictureFirst && <PostAttachments post={props} {...shared} />}
+        {/* Below the pictures and above the caption, as in these networks. */}
+        {isPictureFirst && row}
         <PostText post={props} {...shared} />
         {!isPictureFirst && <PostAttachments post={props} {...shared} />}
         {quotedPost && (
@@ -34,7 +37,7 @@ export function SocialPostView(props: SocialPostData & RuntimeProps & Navigation
             <PostAttachments post={quotedPost} {...shared} />
           </blockquote>
         )}
-        <PostRow post={props} isWaiting={isWaiting} />
+        {!isPictureFirst && row}
       </article>
     </ComponentFrame>
   );

@@ -61,6 +61,8 @@ function measure(stats: readonly Stat[], locale: string): CSSProperties {
     '--vt-characters': countCharacters(stats, locale),
     '--vt-count': stats.length,
     '--vt-columns': chooseColumns(stats.length),
+    // The place of a difference such as “↑ +12.4%”.
+    '--vt-difference': stats.some(({ diff }) => diff) ? '4.5rem' : '0rem',
   } as CSSProperties;
 }
 
