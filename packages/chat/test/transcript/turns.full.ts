@@ -8,6 +8,21 @@ import { beginIn, calls, lookUps, openStoreChat, TWELVE, turn, waitForText } fro
 
 const conversations = openForTests(openStoreChat);
 
+/** Records in each frame where the question is, from its top in pixels. */
+async function recordPlaces(page: Page): Promise<() => Promise<number[]>> {
+  await page.evaluate(() => {
+    const places: number[] = [];
+    Object.assign(globalThis, { places });
+    const record = (): void => {
+      const top = document.querySelector('.user-message')?.getBoundingClientRect().top;
+      if (top !== undefined && top !== places.at(-1)) places.push(top);
+      requestAnimationFrame(record);
+    };
+    record();
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { places: number[] }).places);
+}
+
 async function takePicture(page: Page, name: string): Promise<void> {
   const folder = process.env.VITRINE_SHOTS;
   if (folder) await page.screenshot({ path: `${folder}/turn-${name}.png` });
@@ -22,6 +37,7 @@ it('keeps the question in sight while twelve lookups run, and the answer beside 
       const { top, bottom } = element.getBoundingClientRect();
       return top >= 0 && bottom <= innerHeight;
     });
+  const readPlaces = await recordPlaces(page);
   await say(page, 'Is all there?');
   for (let count = 2; count <= TWELVE.length; count++) {
     await page
@@ -41,4 +57,7 @@ it('keeps the question in sight while twelve lookups run, and the answer beside 
   const answer = (await answers(page).boundingBox())!;
   expect(answer.y + answer.height - y).toBeLessThanOrEqual(400);
   await takePicture(page, 'answered');
+  // Nothing jumped, also between the pictures: the question stood still in every frame.
+  const places = await readPlaces();
+  expect(Math.max(...places) - Math.min(...places)).toBeLessThan(2);
 });
