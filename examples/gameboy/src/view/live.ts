@@ -2,6 +2,7 @@
 import type { View } from '@vitrine/view';
 import type { Button } from '../emulator/buttons.ts';
 import type { FrameResult } from '../schemas.ts';
+import { type FollowEvent, isFollowing, NO_GAME, nextGame } from './followed-game.ts';
 import { createPendingInput } from './pending-input.ts';
 import { createPolling } from './polling.ts';
 
@@ -35,10 +36,7 @@ export interface Live {
 }
 
 export function createLive({ view, latest, onSeen, onAsked, onLost, onEnd }: LiveOptions): Live {
-  let gameId: string | undefined;
-  let isVisible = false;
-  let isStreaming = false;
-  let sincePress = 0;
+  let game = NO_GAME;
   let pressedAt = Number.NEGATIVE_INFINITY;
   let current: AbortController | undefined;
 
@@ -48,60 +46,54 @@ export function createLive({ view, latest, onSeen, onAsked, onLost, onEnd }: Liv
     args: Record<string, unknown>,
     { signal, isUrgent = false }: { signal?: AbortSignal; isUrgent?: boolean } = {},
   ): Promise<void> => {
+    const { gameId } = game;
     if (gameId === undefined) return;
     const result = await view.callTool(tool, { gameId, ...args }, signal ? { signal } : {});
     if (signal?.aborted) return;
     if (result.isError) {
-      gameId = undefined;
-      current?.abort();
+      follow({ type: 'ended' });
       return onEnd(joinTexts(result), true);
     }
     const frameResult = result.structuredContent as FrameResult;
-    if (frameResult.gameId !== gameId) return;
-    onSeen({ ...frameResult, presses: frameResult.presses.filter(({ seq }) => seq > sincePress) }, isUrgent);
-    sincePress = Math.max(sincePress, ...frameResult.presses.map(({ seq }) => seq));
+    if (frameResult.gameId !== game.gameId) return;
+    const { presses } = frameResult;
+    onSeen({ ...frameResult, presses: presses.filter(({ seq }) => seq > game.sincePress) }, isUrgent);
+    game = nextGame(game, { type: 'answered', presses });
   };
   const poll = createPolling({
     ask(mayHurry, signal) {
       const isQuick = mayHurry && performance.now() - pressedAt < QUICK_AFTER_PRESS_MS;
-      const range = isStreaming
+      const range = game.isStreaming
         ? { sinceFrame: Number.MAX_SAFE_INTEGER, batch: 1, waitMs: STREAM_WAIT_MS }
         : { sinceFrame: latest(), batch: isQuick ? 1 : BATCH, waitMs: WAIT_MS };
-      return call('frame', { ...range, sincePress }, { signal });
+      return call('frame', { ...range, sincePress: game.sincePress }, { signal });
     },
     onUnreachable: error => onEnd(`The game cannot be reached: ${error.message}`, false),
   });
-  const restart = (): void => {
+  /** Follows the game anew where the event changes it. */
+  function follow(event: FollowEvent): void {
+    const next = nextGame(game, event);
+    if (next === game) return;
+    game = next;
     current?.abort();
     current = undefined;
-    if (!isVisible || gameId === undefined) return;
+    if (!isFollowing(game)) return;
     current = new AbortController();
     void poll(current.signal);
-  };
+  }
   const input = createPendingInput({
     send(change) {
       const isUrgent = change.down.length > 0;
-      return call('input', { ...change, ...(isStreaming ? {} : { sinceFrame: latest() }) }, { isUrgent });
+      return call('input', { ...change, ...(game.isStreaming ? {} : { sinceFrame: latest() }) }, { isUrgent });
     },
     onAsked,
     onLost: error => onLost(`What you pressed did not arrive: ${error.message}`),
   });
 
   return {
-    follow(id) {
-      gameId = id;
-      sincePress = 0;
-      restart();
-    },
-    setVisible(value) {
-      isVisible = value;
-      restart();
-    },
-    setStreaming(value) {
-      if (value === isStreaming) return;
-      isStreaming = value;
-      restart();
-    },
+    follow: gameId => follow({ type: 'followed', gameId }),
+    setVisible: isVisible => follow({ type: 'shown', isVisible }),
+    setStreaming: isStreaming => follow({ type: 'streamed', isStreaming }),
     press(button) {
       pressedAt = performance.now();
       input.press(button);

@@ -1,9 +1,5 @@
 // Draws pictures at the rate at which they were taken, since one answer has several.
-
-interface Picture {
-  readonly frame: number;
-  readonly png: string;
-}
+import { addPictures, clearPictures, EMPTY_QUEUE, type Picture, takePicture } from './picture-queue.ts';
 
 export interface Player {
   /** The latest frame that has arrived; -1: none. */
@@ -16,17 +12,10 @@ export interface Player {
   clear(): void;
 }
 
-const FRAME_MS = 16.742;
-/** More waiting pictures than this are played faster. */
-const MAX_WAITING = 6;
-
 export function createPlayer(canvas: HTMLCanvasElement): Player {
   const context = canvas.getContext('2d')!;
-  let waiting: Picture[] = [];
-  let latest = -1;
+  let queue = EMPTY_QUEUE;
   let drawnCount = 0;
-  let nextAt = 0;
-  let speed = 1;
   let isPlaying = false;
 
   const draw = async ({ png }: Picture): Promise<void> => {
@@ -37,42 +26,29 @@ export function createPlayer(canvas: HTMLCanvasElement): Player {
     drawnCount++;
   };
   const play = async (now: number): Promise<void> => {
-    const picture = waiting[0];
-    if (!picture) {
-      isPlaying = false;
-      return;
-    }
-    if (now >= nextAt) {
-      waiting.shift();
-      const frames = waiting[0] ? waiting[0].frame - picture.frame : 2;
-      const gap = Math.min(100, (frames * FRAME_MS) / (speed || 1));
-      nextAt = Math.max(nextAt, now - gap) + gap * (waiting.length > MAX_WAITING ? 0.4 : 0.95);
-      await draw(picture).catch(() => {});
-    }
+    isPlaying = queue.waiting.length > 0;
+    if (!isPlaying) return;
+    const { picture, queue: rest } = takePicture(queue, now);
+    queue = rest;
+    if (picture) await draw(picture).catch(() => {});
     requestAnimationFrame(play);
   };
 
   return {
     get latest() {
-      return latest;
+      return queue.latest;
     },
     get drawn() {
       return drawnCount;
     },
-    add(pictures, { speed: current, isUrgent = false }) {
-      const news = pictures.filter(({ frame }) => frame > latest);
-      if (news.length === 0) return;
-      latest = news.at(-1)!.frame;
-      speed = current;
-      waiting = isUrgent ? news.slice(-1) : [...waiting, ...news];
-      if (isUrgent) nextAt = 0;
-      if (isPlaying) return;
+    add(pictures, options) {
+      queue = addPictures(queue, pictures, options);
+      if (isPlaying || queue.waiting.length === 0) return;
       isPlaying = true;
       requestAnimationFrame(play);
     },
     clear() {
-      waiting = [];
-      latest = -1;
+      queue = clearPictures(queue);
     },
   };
 }

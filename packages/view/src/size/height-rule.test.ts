@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createHeightRule } from './height-rule.ts';
+import { createHeightRule, type HeightState, type Measurement, nextHeight, UNMEASURED } from './height-rule.ts';
 
 /** Relates a page's heights to its viewport and its content. */
 type Page = (viewport: number, content: number) => { page: number; content: number };
@@ -85,4 +85,30 @@ it('a list that grows row by row while the host lags one row behind is followed 
 
 it('an empty page requests no height', () => {
   expect(play(PAGES['as high as its content']!, [0])).toEqual({ wishes: [], viewport: 150 });
+});
+
+const measured = (viewport: number, page: number, content = page, changed = false): Measurement => ({
+  viewport,
+  page,
+  content,
+  changed,
+});
+const measuredOnce: HeightState = { last: measured(100, 300, 200), requested: 300, isFixed: false };
+
+it.each<[string, HeightState, Measurement, Omit<HeightState, 'last'>]>([
+  ['the first height', UNMEASURED, measured(100, 300), { requested: 300, isFixed: false }],
+  ['an empty page', UNMEASURED, measured(100, 0), { requested: 0, isFixed: false }],
+  ['the same height', measuredOnce, measured(100, 300, 200), { requested: 300, isFixed: false }],
+  ['a body as high as the viewport', UNMEASURED, measured(100, 100, 80), { requested: 80, isFixed: false }],
+  ['a fixed body as high as the viewport', measuredOnce, measured(300, 300, 200), { requested: 300, isFixed: true }],
+  ['a page that follows', measuredOnce, measured(200, 400, 200), { requested: 200, offset: 200, isFixed: false }],
+  [
+    'a page that follows, without a body’s height',
+    measuredOnce,
+    measured(200, 400),
+    { requested: 300, offset: 200, isFixed: false },
+  ],
+  ['a changed page', measuredOnce, measured(200, 400, 200, true), { requested: 400, isFixed: false }],
+])('transition: %s', (_, state, now, next) => {
+  expect(nextHeight(state, now)).toEqual({ ...next, last: now });
 });

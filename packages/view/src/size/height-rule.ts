@@ -12,30 +12,56 @@ export interface Measurement {
   readonly changed: boolean;
 }
 
+/** What the measurements have shown. */
+export interface HeightState {
+  readonly last?: Measurement;
+  /** The latest request in CSS pixels; 0: none. */
+  readonly requested: number;
+  /** How much higher than the viewport the page is, once its height was seen to follow the viewport. */
+  readonly offset?: number | undefined;
+  /** Whether the body has a height of its own, like `height: 600px`. */
+  readonly isFixed: boolean;
+}
+
+export const UNMEASURED: HeightState = { requested: 0, isFixed: false };
+
 /** Returns the function that decides: the height to request in CSS pixels, or undefined when nothing is to be requested. */
 export function createHeightRule(): (measurement: Measurement) => number | undefined {
-  let last: Measurement | undefined;
-  let requested = 0;
-  /** How much higher than the viewport the page is, once its height was seen to follow the viewport. */
-  let offset: number | undefined;
-  /** The body has a height of its own, like `height: 600px`. */
-  let fixed = false;
+  let state = UNMEASURED;
   return now => {
-    if (last && now.viewport !== last.viewport) {
-      const follows = now.page - now.viewport === last.page - last.viewport;
-      // A document that changed in between may have another height for that reason.
-      if (follows && !now.changed) offset = now.page - now.viewport;
-      if (now.page !== now.content) fixed = now.page === last.page;
-    }
-    last = now;
-    let height = now.page;
-    // `body { min-height: 100vh }`: the page requests what its content needs, not its viewport. A body that happens to be as high
-    // as the viewport is recognised as soon as the viewport changes.
-    const follows = now.page - now.viewport === offset;
-    if (now.page !== now.content && (follows || (!fixed && now.page === now.viewport))) height = now.content;
-    else if (follows) return undefined;
-    // An empty page requests no height.
-    if (height === 0 || height === requested) return undefined;
-    return (requested = height);
+    const { requested } = state;
+    state = nextHeight(state, now);
+    return state.requested === requested ? undefined : state.requested;
   };
+}
+
+/** Returns what is known after a measurement, with the height to request. */
+export function nextHeight(state: HeightState, now: Measurement): HeightState {
+  const insight = compareWithLast(state, now);
+  // An empty page requests no height.
+  return { ...insight, last: now, requested: chooseHeight(insight, now) || state.requested };
+}
+
+const excess = ({ page, viewport }: Measurement): number => page - viewport;
+
+/** Learns from a viewport that has changed. */
+function compareWithLast(
+  { last, offset, isFixed }: HeightState,
+  now: Measurement,
+): Pick<HeightState, 'offset' | 'isFixed'> {
+  if (!last || now.viewport === last.viewport) return { offset, isFixed };
+  return {
+    // A document that changed in between may have another height for that reason.
+    offset: excess(now) === excess(last) && !now.changed ? excess(now) : offset,
+    isFixed: now.page === now.content ? isFixed : now.page === last.page,
+  };
+}
+
+/** Returns the height that the page needs; 0 when it follows its viewport. */
+function chooseHeight({ offset, isFixed }: Pick<HeightState, 'offset' | 'isFixed'>, now: Measurement): number {
+  const follows = excess(now) === offset;
+  // `body { min-height: 100vh }`: the page requests what its content needs, not its viewport. A body that happens to be as high
+  // as the viewport is recognised as soon as the viewport changes.
+  if (now.page !== now.content && (follows || (!isFixed && now.page === now.viewport))) return now.content;
+  return follows ? 0 : now.page;
 }
