@@ -8,7 +8,7 @@ import type { ToolResultLike } from '../../result/result-context.ts';
 import type { ViewSpec } from '../../view-spec/view-spec.ts';
 import { button, h, setChildren } from '../dom.ts';
 import type { Translate } from '../strings.ts';
-import { newerSpec, type PageSpec } from './newer-spec.ts';
+import { judgeSpec, type PageSpec, type SpecState } from './newer-spec.ts';
 
 export interface LiveSpec {
   /** Offers a version that the user did not ask for; empty while there is none. */
@@ -32,35 +32,33 @@ export interface LiveSpecOptions {
 
 export function createLiveSpec(given: PageSpec, { toolName, t, onChange }: LiveSpecOptions): LiveSpec {
   const node = h('div', { class: 'newer', role: 'status' });
-  let page = given;
+  let state: SpecState = { page: given, isInUse: false };
   let last: ToolResultLike | undefined;
-  let isInUse = false;
-  let declined: number | undefined;
-  addEventListener('input', () => {
-    isInUse = true;
-  });
+  const change = (changes: Partial<SpecState>): void => {
+    state = { ...state, ...changes };
+  };
+  addEventListener('input', () => change({ isInUse: true }));
   /** Takes a spec on offer. `drawn`: the result that is to be drawn again. */
   function take(offered: unknown, drawn?: ToolResultLike): void {
-    const newer = newerSpec(offered, page);
-    if (!newer) return;
+    const judged = judgeSpec(state, offered);
+    if (!judged) return;
+    const { newer, asksFirst } = judged;
     const show = (result: ToolResultLike | undefined): void => {
       setChildren(node, []);
-      page = newer;
-      onChange(page.spec?.form, result);
+      change({ page: newer });
+      onChange(newer.spec?.form, result);
     };
-    // What the user reads or fills in does not move by itself.
-    if (!isInUse || !isRecord(offered) || offered.isBackground !== true) {
+    if (!asksFirst) {
       show(drawn);
       return;
     }
-    if (newer.revision === declined) return;
     setChildren(node, [
       h('span', {}, t('There is a new version of this page.')),
       button(t('Show it'), () => show(last)),
       button(
         t('Keep this one'),
         () => {
-          declined = newer.revision;
+          change({ declined: newer.revision });
           setChildren(node, []);
         },
         { class: 'small quiet' },
@@ -69,15 +67,15 @@ export function createLiveSpec(given: PageSpec, { toolName, t, onChange }: LiveS
   }
   return {
     node,
-    spec: () => page.spec,
+    spec: () => state.page.spec,
     readSpecFrom(result) {
       const offered = isRecord(result) && isRecord(result._meta) ? result._meta['vitrine.dev/view-spec'] : undefined;
       last = result;
       take(offered);
-      isInUse = true;
+      change({ isInUse: true });
     },
     follow(host) {
-      const { source } = page;
+      const { source } = state.page;
       if (source === undefined || !host.hostCapabilities.serverResources) return;
       const look = coalesce(async () => take(await readSpec(host, source), last));
       // Of its own, because the other pages have no use for these messages.
@@ -87,7 +85,7 @@ export function createLiveSpec(given: PageSpec, { toolName, t, onChange }: LiveS
       void look();
     },
     report(host, message) {
-      const { reportTool, revision } = page;
+      const { reportTool, revision } = state.page;
       if (!host || reportTool === undefined || revision < 1) return;
       // The page shows the error itself, also when the report fails.
       host.callTool(reportTool, { toolName, revision, message: message.slice(0, 1000) }).catch(() => {});

@@ -14,11 +14,32 @@ export interface PageSpec {
   readonly reportTool?: string;
 }
 
+/** How a page takes newer specs. */
+export interface SpecState {
+  readonly page: PageSpec;
+  /** Whether the user reads or fills in something. */
+  readonly isInUse: boolean;
+  /** The revision that the user did not want. */
+  readonly declined?: number;
+}
+
+/** Returns the newer spec that is on offer, and whether it replaces the page's at once; undefined when nothing is to be done. */
+export function judgeSpec(
+  { page, isInUse, declined }: SpecState,
+  offered: unknown,
+): { readonly newer: PageSpec; readonly asksFirst: boolean } | undefined {
+  const newer = newerSpec(offered, page);
+  if (!newer) return undefined;
+  // What the user reads or fills in does not move by itself.
+  const asksFirst = isInUse && isRecord(offered) && offered.isBackground === true;
+  return asksFirst && newer.revision === declined ? undefined : { newer, asksFirst };
+}
+
 /**
  * Returns a newer spec; undefined when there is none, an older one, or one of another version. One without `spec` takes the page back to
  * how it was compiled.
  */
-export function newerSpec(offered: unknown, page: PageSpec): PageSpec | undefined {
+function newerSpec(offered: unknown, page: PageSpec): PageSpec | undefined {
   if (!isRecord(offered)) return undefined;
   const { spec, showsRest } = offered;
   if (spec !== undefined && (!isRecord(spec) || spec.version !== 1)) return undefined;
