@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addPictures, clearPictures, EMPTY_QUEUE, type PictureQueue, takePicture } from './picture-queue.ts';
+import { addPictures, clearPictures, EMPTY_QUEUE, type PictureQueue, takePicture } from './player.ts';
 
 const pictures = (...frames: number[]) => frames.map(frame => ({ frame, png: `${frame}` }));
 const queue = (changes: Partial<PictureQueue>): PictureQueue => ({ ...EMPTY_QUEUE, ...changes });
