@@ -13,6 +13,7 @@ it('only the named residuals succeed', { timeout: 2_400_000 }, async () => {
   expect(summary.users, output).toMatchObject({ breached: [], unproven: [] });
   expect(summary.egress, output).toMatchObject({ breached: [], unproven: [] });
   expect(summary.shares, output).toMatchObject({ breached: [], unproven: [] });
+  expect(summary.schedules, output).toMatchObject({ breached: [], unproven: [] });
   expect(summary.homes, output).toMatchObject({ breached: [], unproven: [] });
   expect(exitCode).toBe(0);
 });

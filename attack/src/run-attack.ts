@@ -10,13 +10,15 @@ export interface AttackSummary {
   breached: string[];
   residual: string[];
   /** Summary of the attacks that were published to a registry, if there were any. */
-  hosted?: Omit<AttackSummary, 'hosted' | 'users' | 'egress' | 'shares' | 'homes'>;
+  hosted?: Omit<AttackSummary, 'hosted' | 'users' | 'egress' | 'shares' | 'schedules' | 'homes'>;
   /** Summary of the attacks of one user on another, if there were any. */
   users?: ProgramSummary;
   /** Summary of the attacks of remote servers on the chat's machine, if there were any. */
   egress?: ProgramSummary;
   /** Summary of the attacks of guests of shared chats, if there were any. */
   shares?: ProgramSummary;
+  /** Summary of the attacks on schedules, if there were any. */
+  schedules?: ProgramSummary;
   /** Summary of the attacks of views in boards, apps, artifacts and questions, if there were any. */
   homes?: ProgramSummary;
 }

@@ -7,7 +7,8 @@
 //   --browser NAME        firefox or webkit instead of Chromium; the document is not written then
 //   --only ID,ID          only these attacks, without a minimum number
 //   --columns NAME,NAME   only these columns; `users`: the attacks of one user of a chat on another (users/); `egress`: those
-//                         of remote servers on the chat's machine (egress/); `shares`: those of guests (shares/); `playground`, or
+//                         of remote servers on the chat's machine (egress/); `shares`: those of guests (shares/); `schedules`:
+//                         those on what runs while the user is away (schedules/); `playground`, or
 //                         `playground-static` without its service worker: the site's playground instead of the chat, which is in no
 //                         run that does not name it
 //                         `homes`: those of views outside of transcripts (homes/), in boards, apps, artifacts and questions
@@ -41,18 +42,21 @@ import {
 } from './report/programs-report.ts';
 import { printTable } from './report/table.ts';
 import { residualsIn, type SandboxFeatures } from './residuals.ts';
+import { SCHEDULE_ATTACKS } from './schedules/attacks.ts';
+import { runSchedules } from './schedules/run-schedules.ts';
 import { SHARE_ATTACKS } from './shares/attacks.ts';
 import { runShares } from './shares/run-shares.ts';
 import { USER_ATTACKS } from './users/attacks/index.ts';
 import { runUsers } from './users/run-users.ts';
 import { type Summary, summarise } from './verdict.ts';
 
-/** The fewest attacks that must count: by views, of one user on another, and of remote servers on the chat's machine; in homes; of guests. */
+/** The fewest attacks that must count: by views, of one user on another, and of remote servers on the chat's machine; in homes; of guests; on schedules. */
 const ENOUGH = 80;
 const ENOUGH_OF_USERS = 90;
 const ENOUGH_BY_EGRESS = 25;
 const ENOUGH_IN_HOMES = 35;
 const ENOUGH_OF_GUESTS = 70;
+const ENOUGH_ON_SCHEDULES = 18;
 const BROWSERS = { chromium: openChromiumAsShipped, firefox: openFirefoxAsShipped, webkit: openWebKitAsShipped };
 
 const { values } = parseArgs({
@@ -110,16 +114,24 @@ async function main(): Promise<number> {
   const users = await attackByPrograms({ attacks: USER_ATTACKS, run: runUsers, document: USER_DOCUMENT });
   const egress = await attackByPrograms({ attacks: EGRESS_ATTACKS, run: runEgress, document: EGRESS_DOCUMENT });
   const shares = await attackByPrograms({ attacks: SHARE_ATTACKS, run: runShares, document: { name: 'shares' } });
+  const schedules = await attackByPrograms({
+    attacks: SCHEDULE_ATTACKS,
+    run: runSchedules,
+    document: { name: 'schedules' },
+  });
   const homes = homeAttacks.length > 0 ? await attackInHomes(homeAttacks) : undefined;
   const views = hasViews ? await attackByViews(attacks, columns) : undefined;
   console.log(`${((performance.now() - began) / 1000).toFixed(0)} s`);
   if (values.json) {
     const counts = views?.summary ?? { total: 0, contained: 0, breached: [], residual: [] };
     const hosted = views?.hosted && pickCounts(views.hosted);
-    console.log(JSON.stringify({ ...pickCounts(counts), hosted, users, egress, shares, homes }));
+    console.log(JSON.stringify({ ...pickCounts(counts), hosted, users, egress, shares, schedules, homes }));
   }
   const arePrograms =
-    isFineFor(users, ENOUGH_OF_USERS) && isFineFor(egress, ENOUGH_BY_EGRESS) && isFineFor(shares, ENOUGH_OF_GUESTS);
+    isFineFor(users, ENOUGH_OF_USERS) &&
+    isFineFor(egress, ENOUGH_BY_EGRESS) &&
+    isFineFor(shares, ENOUGH_OF_GUESTS) &&
+    isFineFor(schedules, ENOUGH_ON_SCHEDULES);
   return views?.isFine !== false && arePrograms && isFineFor(homes, ENOUGH_IN_HOMES) ? 0 : 1;
 }
 
