@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { measureSurface } from './public-surface.ts';
 
 /** Today’s figures. Lower the limits with each entry and name that goes. */
-const MAX_ENTRIES = 114;
+const MAX_ENTRIES = 115;
 // 22 of them are names of `@mcp-ui/client` 7 and of the AI SDK's renderer: code that imports them changes one import.
 const MAX_NAMES = 900;
 

@@ -3,7 +3,7 @@ import { checkByAxe, checkKeyboard } from './checks/accessibility-checks.ts';
 import { checkRecord, checkShownErrors, checkStart } from './checks/drawing-checks.ts';
 import { checkLayout } from './checks/layout-checks.ts';
 import { checkResult, checkText } from './checks/result-checks.ts';
-import { type DrawOptions, drawCall } from './draw-call.ts';
+import { type Drawing, type DrawOptions, drawCall } from './draw-call.ts';
 import { type Finding, mergeFindings } from './finding.ts';
 import { startTestHost, type TestHostServer } from './page/host-page.ts';
 import type { InterfaceCall } from './tested-server.ts';
@@ -23,39 +23,51 @@ export interface Verdict {
 /** Draws one call with its picture. `host`: a host that runs already. Throws `UsageError` without a browser. */
 export async function drawOnce(call: InterfaceCall, options: DrawOptions, host?: TestHostServer): Promise<Verdict> {
   const { part } = call;
-  const resultFindings = checkResult(call);
   if (!part || part.problem !== undefined)
-    return { findings: mergeFindings(resultFindings), height: 0, text: '', messages: [] };
+    return { findings: mergeFindings(checkResult(call)), height: 0, text: '', messages: [] };
   const server = host ?? (await startTestHost());
   try {
     const drawing = await drawCall(server, { ...call, part }, options);
     const { shown } = drawing;
     try {
       const png = await shown.picture();
-      const text = drawing.isPainted ? await shown.ask('readText') : '';
-      const limits = { handshakeMs: options.timeoutMs, paintMs: options.timeoutMs };
-      const findings: Finding[] = [...resultFindings, ...(await checkStart(drawing, limits))];
-      if (drawing.isPainted)
-        findings.push(
-          ...checkText(call, text),
-          ...checkShownErrors(text),
-          ...(await checkLayout(shown, options.width)),
-          ...(await checkByAxe(shown, options.theme)),
-          ...(await checkKeyboard(shown)),
-        );
-      findings.push(...(await checkRecord(drawing, options.profile)));
+      const { findings, text } = await checkDrawing(drawing, call, options);
       const { height, events } = await shown.read();
       const messages = events.flatMap(event =>
         event.type === 'message' && event.direction === 'in' ? [readName(event.message)] : [],
       );
       const { handshakeMs, paintMs } = drawing;
-      return { findings: mergeFindings(findings), handshakeMs, paintMs, height, text, messages, png };
+      return { findings, handshakeMs, paintMs, height, text, messages, png };
     } finally {
       await shown.close();
     }
   } finally {
     if (!host) await server.close();
   }
+}
+
+/** Checks an interface that is on the screen, as it is there: at one width and in one theme. */
+export async function checkDrawing(
+  drawing: Drawing,
+  call: InterfaceCall,
+  { timeoutMs, width, theme, profile }: DrawOptions,
+): Promise<Pick<Verdict, 'findings' | 'text'>> {
+  const { shown, isPainted } = drawing;
+  const text = isPainted ? await shown.ask('readText') : '';
+  const findings = [
+    ...checkResult(call),
+    ...(await checkStart(drawing, { handshakeMs: timeoutMs, paintMs: timeoutMs })),
+  ];
+  if (isPainted)
+    findings.push(
+      ...checkText(call, text),
+      ...checkShownErrors(text),
+      ...(await checkLayout(shown, width)),
+      ...(await checkByAxe(shown, theme)),
+      ...(await checkKeyboard(shown)),
+    );
+  findings.push(...(await checkRecord(drawing, profile)));
+  return { findings: mergeFindings(findings), text };
 }
 
 const readName = (message: unknown): string => {

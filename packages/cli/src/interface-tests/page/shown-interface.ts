@@ -52,6 +52,8 @@ export interface ShownInterface {
   ready(timeoutMs: number): Promise<boolean>;
   /** Asks inside the view's document. Rejects when the view has no document. */
   ask<Name extends keyof Probe>(name: Name, ...args: Parameters<Probe[Name]>): Promise<Answer<Name>>;
+  /** The frame of the view's document. */
+  frame(): Promise<Frame>;
   /** Evaluates a script in the view's document. */
   evaluate(script: string): Promise<unknown>;
   /** The picture as PNG. `masks`: CSS selectors of what is covered. */
@@ -98,8 +100,9 @@ export async function showInterface(server: TestHostServer, options: ShowOptions
   const { locale } = options;
   await call('open', { profile, theme, locale, displayMode, template, part, tool, handshakeTimeoutMs: timeoutMs });
 
+  const findFrame = async (): Promise<Frame> => findDocument(page, await call('read'));
   const ask = async <Name extends keyof Probe>(name: Name, ...args: Parameters<Probe[Name]>): Promise<Answer<Name>> => {
-    const frame = await findDocument(page, await call('read'));
+    const frame = await findFrame();
     await frame.evaluate(PROBE_SCRIPT);
     const question = `Promise.resolve(vitrineProbe.${name}(...${JSON.stringify(args)}))`;
     return frame.evaluate<Answer<Name>>(question);
@@ -132,9 +135,10 @@ export async function showInterface(server: TestHostServer, options: ShowOptions
       return /ready|busy/.test(String(await handle?.jsonValue()));
     },
     ask,
-    evaluate: async script => (await findDocument(page, await call('read'))).evaluate(script),
+    frame: findFrame,
+    evaluate: async script => (await findFrame()).evaluate(script),
     async picture(masks = []) {
-      const frame = await findDocument(page, await call('read'));
+      const frame = await findFrame();
       const mask = masks.map(selector => frame.locator(selector));
       // A frame of another process is painted only where the window shows it.
       const { height } = await call('read');
