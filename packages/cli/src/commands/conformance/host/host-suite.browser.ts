@@ -56,7 +56,8 @@ it('every check passes in the chat, in A2UI', { timeout: 120_000 }, async () => 
   const surface = page.locator('.vitrine-a2ui');
   await surface.getByLabel('Word').fill(CHECK_ARGUMENTS.word);
   await surface.getByLabel('Box').check();
-  expect(await surface.getByRole('button', { name: 'Forbidden' }).getAttribute('aria-disabled')).toBe('true');
+  const forbidden = surface.getByRole('button', { name: 'Forbidden' });
+  await expect.poll(() => forbidden.getAttribute('aria-disabled')).toBe('true');
   await surface.getByRole('button', { name: 'Second' }).click();
   await surface.getByText('Changed by the answer').waitFor();
   await surface.getByRole('button', { name: 'Finish' }).click();
