@@ -33,6 +33,8 @@ import { addModelRoutes } from './routes/model-routes.ts';
 import { addPageRoutes } from './routes/page-routes.ts';
 import type { ProbeRoutesOptions } from './routes/probe-routes.ts';
 import { addClientMetadataRoute, CALLBACK_PATH } from './routes/server-sign-in-routes.ts';
+import { addScimRoutes } from './scim/scim-routes.ts';
+import type { ScimIdentity } from './scim/scim-service.ts';
 import { createMCPRegistry } from './servers/mcp-registry.ts';
 import { addShareRoutes, nameGuests, type Sharing } from './sharing/share-routes.ts';
 import { endLostStreams } from './streams/end-lost-streams.ts';
@@ -92,6 +94,8 @@ export interface ChatAppSettings {
   mcpRegistry?: string | undefined;
   /** Records for the console of admins; chats whose users sign in have one. @default there is no console and no audit log */
   admin?: AdminRecords | undefined;
+  /** Tokens of identity providers that keep users up to date by SCIM, and the ids of their users. It needs `admin`. @default there is no SCIM */
+  scim?: (ScimIdentity & { readonly tokens: readonly string[] }) | undefined;
   /** Stores by which users share chats with each other. @default chats are not shared */
   sharing?: Sharing | undefined;
   /** True if the chat only shows what is stored: no messages, calls, changes or servers, such as over a copy of a database. @default false */
@@ -211,6 +215,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   app.use(createGuard(allowedHosts));
   auth.addOpenRoutes?.(app);
   addClientMetadataRoute(app, basePath);
+  addScimRoutes(app, readScimOptions(options, auth, { basePath, report }));
   app.use(auth.authenticate);
   if (auth.requestsPerMinute !== undefined) app.use(createRequestLimit(auth.requestsPerMinute));
   if (options.paused) app.use(refuseChanges);
@@ -266,4 +271,22 @@ function chooseWorkspaces(options: ChatAppOptions, { type }: Auth): (user: User)
     `With auth "${type}" the chat has several users, who would share one workspace. Give createChatApp an openWorkspace.`,
     { received: type },
   );
+}
+
+type ScimRoutesOptions = NonNullable<Parameters<typeof addScimRoutes>[1]>;
+
+/** Returns undefined for a chat without SCIM. Throws `ChatError` `bad-option` for one without users who sign in. */
+function readScimOptions(
+  { scim, admin }: ChatAppSettings,
+  { access }: Auth,
+  common: Pick<ScimRoutesOptions, 'basePath' | 'report'>,
+): ScimRoutesOptions | undefined {
+  if (!scim || scim.tokens.length === 0) return undefined;
+  if (!admin?.scim || !access)
+    throw new ChatError(
+      'bad-option',
+      'There is a SCIM token, but no users sign in here: set auth to oidc or proxy-header.',
+    );
+  const { users: directory, audit, scim: records } = admin;
+  return { ...common, tokens: scim.tokens, identity: scim, records, directory, audit, access, now: Date.now };
 }

@@ -8,6 +8,8 @@ import { type ChatAppSettings, createChatApp } from './create-chat-app.ts';
 import { ChatError } from './errors.ts';
 import { explainListenError, listen, takeNextFree } from './listen.ts';
 import { checkBasePath } from './requests/base-path.ts';
+import { createScimIdentity } from './scim/scim-identity.ts';
+import { createUserLinks } from './scim/user-links.ts';
 import { ownHosts, ownOrigins, pageUrl } from './workspaces/own-hosts.ts';
 import type { UserWorkspaces, Workspace } from './workspaces/workspace.ts';
 
@@ -39,6 +41,8 @@ export interface ChatSettings
   port?: number | undefined;
   /** Authentication of users. @default `token` when there is one, else `none` */
   auth?: AuthConfig | undefined;
+  /** Tokens of identity providers that keep users up to date by SCIM, each of at least 32 characters. It needs `admin`. @default there is no SCIM */
+  scimTokens?: readonly string[] | undefined;
   /** Keys of cookies for `auth` of the type `oidc`, each of at least 32 bytes. The first one seals, all of them open. */
   authSecrets?: AuthOptions['secrets'];
   /** Sessions that were signed out, for `auth` of the type `oidc`. @default this process remembers them */
@@ -115,12 +119,16 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
   const publicHosts = [...(options.publicHosts ?? [])];
   if (authConfig.type === 'oidc') publicHosts.push(new URL(authConfig.publicUrl).host);
   const report = options.report ?? (error => console.error(error));
+  const scim = options.scimTokens?.length
+    ? { ...createScimIdentity(authConfig), tokens: options.scimTokens }
+    : undefined;
   const auth = await createAuth(authConfig, {
     token: options.token,
     secrets: options.authSecrets,
     revokedSessions: options.revokedSessions,
     access: options.access,
     onSignIn: options.admin && createSignInNotes(options.admin),
+    onIdentity: scim && options.admin?.scim && createUserLinks(options.admin.scim, options.admin.audit),
     report,
   });
   const listener =
@@ -145,6 +153,7 @@ export async function createChat(options: ChatOptions): Promise<Chat> {
       sandboxTemplate: template ?? sandboxServer.template,
       allowedHosts,
       auth,
+      scim,
       report,
       workspaceIdleMs: readWorkspaceIdleMs(authConfig),
     });

@@ -3,7 +3,7 @@ import { API_ROUTES } from '@vitrine/agent/api';
 import type { AdminUser, UserRules as RulesBody } from '@vitrine/agent/internal/api';
 import type { Context, MiddlewareHandler } from 'hono';
 import { isAdmin } from '../auth/is-admin.ts';
-import type { UserAccess, UserRules } from '../auth/user-access.ts';
+import { readSetRole, type UserAccess, type UserRules } from '../auth/user-access.ts';
 import { ChatError } from '../errors.ts';
 import type { ApiRouter } from '../routes/api-router.ts';
 import type { AdminRecords, DirectoryUser } from './records.ts';
@@ -77,7 +77,10 @@ export function addAdminRoutes(api: ApiRouter, { admin, access, now, report }: A
     const rules = fromBody(body);
     await access.setRules(id, rules);
     if (rules.isDisabled && !before.access.isDisabled) await access.revoke(id, now());
-    else if (readRole(before) === 'admin' && readRole({ ...before, access: rules }) === 'user')
+    else if (
+      readRole(before) === 'admin' &&
+      readRole({ ...before, access: { ...rules, isGroupAdmin: before.access.isGroupAdmin } }) === 'user'
+    )
       await access.interrupt(id);
     return describe(await requireUser(id));
   });
@@ -125,7 +128,7 @@ export function addAdminRoutes(api: ApiRouter, { admin, access, now, report }: A
 }
 
 const readRole = ({ access, isAdminBySignIn }: Pick<DirectoryUser, 'access' | 'isAdminBySignIn'>): 'admin' | 'user' =>
-  access.role ?? (isAdminBySignIn ? 'admin' : 'user');
+  readSetRole(access) ?? (isAdminBySignIn ? 'admin' : 'user');
 
 function fromBody({ disabled, ...rules }: RulesBody): UserRules {
   return { ...rules, ...(disabled && { isDisabled: true }) };
@@ -133,13 +136,14 @@ function fromBody({ disabled, ...rules }: RulesBody): UserRules {
 
 function toAdminUser(user: DirectoryUser, sessions: number): AdminUser {
   const { id, name, email, firstUsedAt, lastUsedAt, tokens, cost, access } = user;
-  const { isDisabled, revokedBefore: _, ...limits } = access;
+  const { isDisabled, isDeactivated, isGroupAdmin: _admin, revokedBefore: _time, ...limits } = access;
   return {
     id,
     name,
     ...(email === undefined ? {} : { email }),
     role: readRole(user),
     rules: { ...(isDisabled && { disabled: true }), ...(limits as RulesBody) },
+    ...(isDeactivated && { deactivated: true }),
     firstUsedAt: new Date(firstUsedAt).toISOString(),
     lastUsedAt: new Date(lastUsedAt).toISOString(),
     sessions,

@@ -3,6 +3,7 @@ import type { StoreSize } from '@vitrine/agent/internal/stores';
 import type { SignedInUser } from '../auth/auth.ts';
 import type { AccessState } from '../auth/user-access.ts';
 import type { ExportSource } from '../export/export-session.ts';
+import type { ScimRecords } from '../scim/scim-records.ts';
 
 /** A user as admins see it. Times are milliseconds since 1970. */
 export interface DirectoryUser {
@@ -39,6 +40,8 @@ export interface UserDirectory {
   list(options: ListUsers): Promise<DirectoryUser[]>;
   /** The ids of users with this name at the sign-in service. */
   findBySubject(subject: string): Promise<string[]>;
+  /** The ids of users with this verified address. */
+  findByEmail(email: string): Promise<string[]>;
   /** Deletes the user's names and usage. What admins have set stays, so that a disabled user cannot come back. */
   remove(userId: string): Promise<{ readonly profiles: number; readonly usageDays: number }>;
 }
@@ -129,4 +132,6 @@ export interface AdminRecords {
   readonly audit: AuditLog;
   readonly services: ServiceUse;
   readonly stores: UserStores;
+  /** Users and groups by SCIM. Absent: there are none. */
+  readonly scim?: ScimRecords | undefined;
 }

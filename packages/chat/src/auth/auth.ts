@@ -2,6 +2,7 @@
 import type { AuthConfig } from '@vitrine/connect/internal/config';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { ChatError } from '../errors.ts';
+import type { SignInIdentity } from '../scim/user-links.ts';
 import { createLocalAuth } from './local-auth.ts';
 import type { RevokedSessions } from './revoked-sessions.ts';
 import type { User } from './user.ts';
@@ -59,6 +60,8 @@ export interface AuthOptions {
   readonly after?: ((ms: number, callback: () => void) => () => void) | undefined;
   /** Is told of sign-ins and their ends, before they are answered, for `oidc`. @default ignored */
   readonly onSignIn?: ((event: SignInEvent) => Promise<void>) | undefined;
+  /** Is told who signs in before the access is checked, for `oidc`. Its rejection refuses the sign-in. @default ignored */
+  readonly onIdentity?: ((identity: SignInIdentity) => Promise<void>) | undefined;
   /** Called with errors of the sign-in service. @default ignored */
   readonly report?: ((error: unknown) => void) | undefined;
 }

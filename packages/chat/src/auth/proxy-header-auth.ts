@@ -1,6 +1,5 @@
 // Users that a proxy in front has signed in, and names in a header. Only the proxy's own connections may do so: anyone can write a header.
 import { isIP } from 'node:net';
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { ProxyHeaderAuthConfig } from '@vitrine/connect/internal/config';
 import { createRangeList } from '@vitrine/connect/internal/config';
 import { safeText } from '@vitrine/std/internal/safe-text';
@@ -8,8 +7,9 @@ import type { Context } from 'hono';
 import { ChatError } from '../errors.ts';
 import type { Auth, AuthOptions } from './auth.ts';
 import { endStream, isEventStream, isLongAnswer, startTimer } from './end-stream.ts';
+import { readPeerAddress } from './peer-address.ts';
 import { createUserId, type User, withRole } from './user.ts';
-import type { UserAccess } from './user-access.ts';
+import { isShutOut, type UserAccess } from './user-access.ts';
 
 /** An event stream ends after this time: its page comes back through the proxy, which knows whether the user may still. */
 const STREAM_MS = 10 * 60_000;
@@ -52,14 +52,14 @@ export function createProxyHeaderAuth(
         );
       const proxied = readProxiedUser(config, name => context.req.header(name));
       const state = await access.read(proxied.id);
-      if (state.isDisabled) throw disabled();
-      const user = withRole(proxied, state.role);
+      if (isShutOut(state)) throw disabled();
+      const user = withRole(proxied, state);
       await noteRole(user);
       context.set('user', user);
       context.set('access', state);
       context.set('signedInAs', proxied);
       await next();
-      if (isLongAnswer(context.res) && (await access.read(user.id)).isDisabled) {
+      if (isLongAnswer(context.res) && isShutOut(await access.read(user.id))) {
         // It was disabled after the first check, and its streams were ended before this one could be.
         await context.res.body?.cancel();
         throw disabled();
@@ -73,15 +73,6 @@ export function createProxyHeaderAuth(
       },
     }),
   };
-}
-
-/** The address at the other end of the connection; undefined where the chat is served without one. */
-function readPeerAddress(context: Context): string | undefined {
-  try {
-    return getConnInfo(context).remote.address;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Throws `ChatError` `sign-in-needed` when the proxy names no user, or more than one. */

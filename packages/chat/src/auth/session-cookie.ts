@@ -7,7 +7,7 @@ import { createCookieCipher } from './cookie-cipher.ts';
 import { cookieAttributes, cookieName } from './cookies.ts';
 import type { RevokedSessions } from './revoked-sessions.ts';
 import type { User } from './user.ts';
-import type { AccessState, UserAccess } from './user-access.ts';
+import { type AccessState, isShutOut, type UserAccess } from './user-access.ts';
 
 const SessionSchema = z.object({
   id: z.string(),
@@ -76,7 +76,7 @@ export function createSessionCookie(options: SessionCookieOptions): SessionCooki
   const readState = async ({ id, user, startedAt }: Session): Promise<AccessState | undefined> => {
     const [isSignedOut, state] = await Promise.all([revokedSessions.has(id), access.read(user.id)]);
     const isRevoked = state.revokedBefore !== undefined && startedAt < state.revokedBefore;
-    return isSignedOut || isRevoked || state.isDisabled ? undefined : state;
+    return isSignedOut || isRevoked || isShutOut(state) ? undefined : state;
   };
   return {
     start(context, user, idToken) {

@@ -16,7 +16,19 @@ export interface UserRules {
 export interface AccessState extends UserRules {
   /** Sign-ins from before are refused; milliseconds since 1970. Absent: none is. */
   readonly revokedBefore?: number | undefined;
+  /** True if the identity provider has deactivated the user by SCIM, whatever admins have set. */
+  readonly isDeactivated?: boolean | undefined;
+  /** True if a group by SCIM makes the user an admin, unless an admin has set a role. */
+  readonly isGroupAdmin?: boolean | undefined;
 }
+
+/** Whether every sign-in of the user is refused. */
+export const isShutOut = ({ isDisabled, isDeactivated }: AccessState): boolean =>
+  isDisabled === true || isDeactivated === true;
+
+/** The role that counts in place of the sign-in's; undefined: the sign-in's does. */
+export const readSetRole = ({ role, isGroupAdmin }: AccessState): UserRules['role'] =>
+  role ?? (isGroupAdmin ? 'admin' : undefined);
 
 /** Record of users whose access has ended. Several processes of a chat need a shared one, such as the command's. */
 export interface UserAccess {

@@ -1,9 +1,9 @@
 // The user of a request. The authentication of the chat puts it into the context; routes read it there: `context.get('user')`.
 import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
-import type { AccessState } from './user-access.ts';
+import { type AccessState, readSetRole } from './user-access.ts';
 
 /** Role of a user: an admin sets servers, models and limits. */
-export type UserRole = 'user' | 'admin';
+type UserRole = 'user' | 'admin';
 
 /** A user who has signed in, or the local user of a chat without sign-in. */
 export interface User {
@@ -27,9 +27,11 @@ export function createUserId(...origin: readonly string[]): string {
   return `u-${sha256Hex(JSON.stringify(origin)).slice(0, 32)}`;
 }
 
-/** The user with the role that an admin has set. `role` absent: the sign-in's. */
-export const withRole = (user: User, role: UserRole | undefined): User =>
-  role === undefined ? user : { ...user, roles: role === 'admin' ? ['user', 'admin'] : ['user'] };
+/** The user with the role that an admin, or a group by SCIM, has set; else with the sign-in's. */
+export function withRole(user: User, state: AccessState): User {
+  const role = readSetRole(state);
+  return role === undefined ? user : { ...user, roles: role === 'admin' ? ['user', 'admin'] : ['user'] };
+}
 
 declare module 'hono' {
   interface ContextVariableMap {

@@ -11,6 +11,7 @@ export { createInspection, type Inspection } from '../inspection/inspection.ts';
 export { createPublishedLoader, type PublishedLoaderOptions } from '../interfaces/published-loader.ts';
 export type { AgentDirectory } from '../routes/agent-routes.ts';
 export type { DataSettings } from '../routes/data-routes.ts';
+export type { ScimRecords } from '../scim/scim-records.ts';
 export type { UserServers, UserServersOptions } from '../servers/user-servers.ts';
 export { createUserServers } from '../servers/user-servers.ts';
 export type { UserWorkspace, Workspace } from '../workspaces/workspace.ts';

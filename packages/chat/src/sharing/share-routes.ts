@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import type { UserDirectory } from '../admin/records.ts';
 import type { Auth } from '../auth/auth.ts';
 import type { User } from '../auth/user.ts';
+import { isShutOut } from '../auth/user-access.ts';
 import { ChatError } from '../errors.ts';
 import type { ApiRouter } from '../routes/api-router.ts';
 import { blobResponse } from '../routes/blob-response.ts';
@@ -50,7 +51,7 @@ export function addShareRoutes(
   const mayRead = async (share: StoredShare | undefined, { id }: User): Promise<boolean> =>
     share !== undefined &&
     (share.users === undefined || share.owner.id === id || share.users.some(user => user.id === id)) &&
-    (await auth.access?.read(share.owner.id))?.isDisabled !== true;
+    !isShutOut((await auth.access?.read(share.owner.id)) ?? {});
 
   api.answer(API_ROUTES.shareSession, async ({ context, body }) => {
     const owner = context.get('user');

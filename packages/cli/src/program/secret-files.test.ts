@@ -16,13 +16,17 @@ const read = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
 };
 
 describe('readSecretFiles()', () => {
-  it.each(['VITRINE_TOKEN', 'VITRINE_AUTH_SECRET', 'DATABASE_URL', 'AWS_SECRET_ACCESS_KEY', 'OPENAI_API_KEY'])(
-    'sets %s from its file, without the newline at its end',
-    name => {
-      expect(read({ [`${name}_FILE`]: write(' a b\n') })[name]).toBe(' a b');
-      expect(read({ [`${name}_FILE`]: write('a\nb\r\n') })[name]).toBe('a\nb');
-    },
-  );
+  it.each([
+    'VITRINE_TOKEN',
+    'VITRINE_AUTH_SECRET',
+    'VITRINE_SCIM_TOKEN',
+    'DATABASE_URL',
+    'AWS_SECRET_ACCESS_KEY',
+    'OPENAI_API_KEY',
+  ])('sets %s from its file, without the newline at its end', name => {
+    expect(read({ [`${name}_FILE`]: write(' a b\n') })[name]).toBe(' a b');
+    expect(read({ [`${name}_FILE`]: write('a\nb\r\n') })[name]).toBe('a\nb');
+  });
 
   it('leaves what is no secret, and what is empty', () => {
     const file = write('text');

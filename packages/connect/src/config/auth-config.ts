@@ -35,9 +35,13 @@ const HoursSchema = z
   .positive()
   .max(24 * 365);
 
+/** Claims that users may change themselves, or that another user may have; OpenID Connect Core 1.0, 5.7. */
+const UNSTABLE_CLAIMS = ['email', 'name', 'nickname', 'phone_number', 'preferred_username', 'upn', 'unique_name'];
+
 /** Members of every mode with several users. */
 const shared = {
   adminUsers: NamesSchema.optional(),
+  scimAdminGroups: NamesSchema.optional(),
   requestsPerMinute: z.int().min(1).max(1_000_000).optional(),
   tokensPerDay: z.int().min(1).optional(),
   costPerDay: z.number().positive().max(1_000_000_000).optional(),
@@ -61,6 +65,9 @@ const OidcAuthSchema = z
     userValues: NamesSchema.optional(),
     adminClaim: NameSchema.optional(),
     adminValues: NamesSchema.optional(),
+    scimClaim: NameSchema.refine(name => !UNSTABLE_CLAIMS.includes(name), {
+      error: 'a claim that never changes, such as "sub" or "oid"; a verified address is compared with userName anyway',
+    }).optional(),
     sessionHours: HoursSchema.optional(),
     idleHours: HoursSchema.optional(),
     ...shared,

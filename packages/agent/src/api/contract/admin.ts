@@ -24,6 +24,8 @@ export const AdminUserSchema = z.object({
   /** Role that counts: the rule, else the sign-in's. */
   role: z.enum(['user', 'admin']),
   rules: UserRulesSchema,
+  /** True if the identity provider has deactivated the user by SCIM: no sign-in, whatever the rules say. */
+  deactivated: z.exactOptional(z.literal(true)),
   firstUsedAt: z.string(),
   lastUsedAt: z.string(),
   sessions: z.number(),

@@ -38,6 +38,15 @@ export function readUser(claims: Claims, rules: ClaimRules): User {
 /** The id alone, also of a user who may not sign in. */
 export const readUserId = ({ sub }: Claims, { issuer }: ClaimRules): string => createUserId('oidc', issuer, sub);
 
+/** The id by which the provider's SCIM names the user as `externalId`: a claim that users cannot change. */
+export function readProviderId(
+  claims: Claims,
+  { scimClaim = 'sub' }: Pick<OidcAuthConfig, 'scimClaim'>,
+): string | undefined {
+  const value = claims[scimClaim];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
 /** One text for the rules: sign-ins by other rules are over. */
 export function describeRules(rules: ClaimRules): string {
   const { issuer, userClaim, userValues, adminClaim, adminValues, adminUsers } = rules;

@@ -33,7 +33,7 @@ const notSignedIn = (): ChatError =>
 /** The authentication. Throws `ChatError` `bad-option` for a secret that is missing or too short. */
 export function createOidcAuth(config: OidcAuthConfig, options: AuthOptions & { readonly access: UserAccess }): Auth {
   const { access, secrets = [], now = Date.now, after = startTimer, report = () => {} } = options;
-  const { onSignIn = async () => {} } = options;
+  const { onSignIn = async () => {}, onIdentity = async () => {} } = options;
   const origin = new URL(config.publicUrl);
   const client = createOidcClient(config, options.fetch);
   const signIns = createSignIns({ secrets, origin, now });
@@ -56,7 +56,7 @@ export function createOidcAuth(config: OidcAuthConfig, options: AuthOptions & { 
       throw notSignedIn();
     }
     const { session, state } = current;
-    context.set('user', withRole(session.user, state.role));
+    context.set('user', withRole(session.user, state));
     context.set('access', state);
     context.set('signedInAs', session.user);
     await next();
@@ -76,7 +76,8 @@ export function createOidcAuth(config: OidcAuthConfig, options: AuthOptions & { 
     type: 'oidc',
     access,
     authenticate,
-    addOpenRoutes: app => addSignInRoutes(app, { config, client, signIns, cookie, access, now, report, onSignIn }),
+    addOpenRoutes: app =>
+      addSignInRoutes(app, { config, client, signIns, cookie, access, now, report, onSignIn, onIdentity }),
     async signOut(context) {
       const session = (await cookie.read(context))?.session;
       if (session) {

@@ -8,8 +8,8 @@ import type { AuthOptions } from '../auth.ts';
 import { checkReturnPath, noticePage, signInPath } from '../pages.ts';
 import type { SessionCookie } from '../session-cookie.ts';
 import type { User } from '../user.ts';
-import type { UserAccess } from '../user-access.ts';
-import { type Claims, readUser, readUserId } from './claims.ts';
+import { isShutOut, type UserAccess } from '../user-access.ts';
+import { type Claims, readProviderId, readUser, readUserId } from './claims.ts';
 import type { OidcClient } from './oidc-client.ts';
 import { explainSignInError } from './sign-in-error.ts';
 import type { SignIns } from './sign-ins.ts';
@@ -25,6 +25,7 @@ interface SignInRoutesOptions {
   /** Called with errors that the operator should know. */
   readonly report: (error: unknown) => void;
   readonly onSignIn: NonNullable<AuthOptions['onSignIn']>;
+  readonly onIdentity: NonNullable<AuthOptions['onIdentity']>;
 }
 
 /** Bytes of a logout request at most. */
@@ -37,7 +38,7 @@ async function readLogoutBody({ req }: Context): Promise<string> {
 }
 
 export function addSignInRoutes(app: Hono, options: SignInRoutesOptions): void {
-  const { config, client, signIns, cookie, access, now, report, onSignIn } = options;
+  const { config, client, signIns, cookie, access, now, report, onSignIn, onIdentity } = options;
   const origin = new URL(config.publicUrl);
   const basePath = readBasePath(origin);
   const fail = (context: Context, error: unknown): Response | Promise<Response> => {
@@ -48,22 +49,24 @@ export function addSignInRoutes(app: Hono, options: SignInRoutesOptions): void {
 
   /** The user of the claims. Earlier sign-ins of a user who may do less now are over. Rejects with `ChatError` `not-allowed`. */
   const admit = async (claims: Claims): Promise<User> => {
+    const email = claims.email_verified === true && typeof claims.email === 'string' ? claims.email : undefined;
     let user: User;
     try {
       user = readUser(claims, config);
+      await onIdentity({ userId: user.id, externalId: readProviderId(claims, config), email });
     } catch (error) {
+      if (!(error instanceof ChatError)) throw error;
       const userId = readUserId(claims, config);
       await access.revoke(userId, now());
       await onSignIn({ action: 'sign-in-refused', userId });
       throw error;
     }
-    if ((await access.read(user.id)).isDisabled) {
+    if (isShutOut(await access.read(user.id))) {
       await onSignIn({ action: 'sign-in-refused', userId: user.id });
       throw new ChatError('not-allowed', 'An admin of this chat has disabled your account.');
     }
     const isAdmin = user.roles.includes('admin');
     if ((await access.swapAdmin(user.id, isAdmin)) === true && !isAdmin) await access.revoke(user.id, now());
-    const email = claims.email_verified === true && typeof claims.email === 'string' ? claims.email : undefined;
     await onSignIn({ action: 'sign-in', userId: user.id, user: { ...user, email, subject: claims.sub } });
     return user;
   };

@@ -2,7 +2,7 @@
 import type { AdminUser } from '@vitrine/agent/internal/api';
 import { ADMIN_TEXTS as TEXTS } from '../texts/admin.ts';
 
-/** Marks beside the name of a user: admin, disabled. */
+/** Marks beside the name of a user: admin, disabled, deactivated by the identity provider. */
 export function Marks({ user }: { readonly user: AdminUser }) {
   return (
     <>
@@ -10,6 +10,11 @@ export function Marks({ user }: { readonly user: AdminUser }) {
       {user.rules.disabled ? (
         <span className="admin-mark" data-tone="warning">
           {TEXTS.disabled}
+        </span>
+      ) : null}
+      {user.deactivated ? (
+        <span className="admin-mark" data-tone="warning">
+          {TEXTS.deactivated}
         </span>
       ) : null}
     </>

@@ -16,7 +16,7 @@ const read = (config: AuthConfig | undefined, options: Partial<ChatAuthOptions> 
 
 describe('readChatAuth()', () => {
   it('needs nothing on this machine', () => {
-    expect(read(undefined)).toEqual({ auth: { type: 'none' }, token: undefined, authSecrets: [] });
+    expect(read(undefined)).toEqual({ auth: { type: 'none' }, token: undefined, authSecrets: [], scimTokens: [] });
     expect(read(undefined, { token: TOKEN })).toMatchObject({ auth: { type: 'token' }, token: TOKEN });
   });
 
@@ -41,6 +41,7 @@ describe('readChatAuth()', () => {
     [OIDC, { authSecret: ' , ' }, 'missing', /VITRINE_AUTH_SECRET/],
     [OIDC, { authSecret: 'x', token: TOKEN }, 'conflict', /remove VITRINE_TOKEN/],
     [PROXY, { token: TOKEN }, 'conflict', /remove VITRINE_TOKEN/],
+    [undefined, { scimToken: TOKEN }, 'conflict', /no users who sign in/],
   ])('refuses %j with %j: %s', (config, options, code, message) => {
     expect(() => read(config, options)).toThrow(
       expect.objectContaining({ code, message: expect.stringMatching(message) }),
@@ -49,6 +50,7 @@ describe('readChatAuth()', () => {
 
   it('takes several secrets, in their order', () => {
     expect(read(OIDC, { authSecret: 'new,old\n older' }).authSecrets).toEqual(['new', 'old', 'older']);
+    expect(read(PROXY, { scimToken: 'new,old' }).scimTokens).toEqual(['new', 'old']);
   });
 });
 

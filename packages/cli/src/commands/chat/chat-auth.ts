@@ -11,6 +11,8 @@ export interface ChatAuthOptions {
   token?: string;
   /** Keys of the cookies of users who sign in, divided by commas or spaces; the first one seals. */
   authSecret?: string;
+  /** Tokens of identity providers for SCIM, divided by commas or spaces. @default there is no SCIM */
+  scimToken?: string;
   /** Whether every address may be used without sign-in. */
   insecureNoAuth?: boolean;
 }
@@ -20,6 +22,7 @@ export interface ChatAuth {
   readonly auth: AuthConfig;
   readonly token: string | undefined;
   readonly authSecrets: readonly string[];
+  readonly scimTokens: readonly string[];
 }
 
 /** Throws `UsageError` when parts are missing or contradict each other, and when other machines could use the chat without any sign-in. */
@@ -27,7 +30,8 @@ export function readChatAuth(configured: AuthConfig | undefined, options: ChatAu
   const { host, insecureNoAuth = false } = options;
   // An empty variable sets nothing.
   const token = options.token || undefined;
-  const authSecrets = (options.authSecret ?? '').split(/[\s,]+/).filter(secret => secret !== '');
+  const authSecrets = readSecrets(options.authSecret);
+  const scimTokens = readSecrets(options.scimToken);
   const auth: AuthConfig = configured ?? { type: token === undefined ? 'none' : 'token' };
   if (auth.type !== 'token' && token !== undefined)
     throw new UsageError(
@@ -44,14 +48,21 @@ export function readChatAuth(configured: AuthConfig | undefined, options: ChatAu
       'missing',
       'The configuration has auth.type oidc, which needs a secret for its cookies: set VITRINE_AUTH_SECRET to what "openssl rand -base64 32" prints, the same at every start and in every process.',
     );
+  if (scimTokens.length > 0 && (auth.type === 'none' || auth.type === 'token'))
+    throw new UsageError(
+      'conflict',
+      'There is a SCIM token, but this chat has no users who sign in: set auth in the file for --config to oidc or proxy-header, or remove VITRINE_SCIM_TOKEN and --scim-token.',
+    );
   if (auth.type === 'none' && !insecureNoAuth && !isLoopback(host))
     throw new UsageError(
       'missing',
       `--host ${printable(host)} opens the chat to other machines, so its users have to sign in: set auth in the file for --config to oidc or proxy-header, or a token by VITRINE_TOKEN=$(openssl rand -hex 16) before the command, or --token. --insecure-no-auth insists on having none.`,
       { received: host },
     );
-  return { auth, token, authSecrets };
+  return { auth, token, authSecrets, scimTokens };
 }
+
+const readSecrets = (text = ''): string[] => text.split(/[\s,]+/).filter(secret => secret !== '');
 
 interface ListeningOptions {
   readonly access: ChatAuth;

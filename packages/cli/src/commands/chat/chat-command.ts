@@ -102,6 +102,7 @@ export async function openChat(
   const knownAgents = await readAgents({ agent: options.agent, agents: options.agents });
   const secrets = [
     ...access.authSecrets,
+    ...access.scimTokens,
     ...(access.token === undefined ? [] : [access.token]),
     ...serviceSecrets(configured, knownAgents),
   ];

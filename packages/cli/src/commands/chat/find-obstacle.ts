@@ -8,8 +8,8 @@ export async function findObstacle(
   userId: string,
 ): Promise<Obstacle | undefined> {
   if (!users) return undefined;
-  const { isDisabled } = await users.records.access.read(userId);
-  if (isDisabled) return { state: 'failed', error: 'You may not use this chat any more.' };
+  const { isDisabled, isDeactivated } = await users.records.access.read(userId);
+  if (isDisabled || isDeactivated) return { state: 'failed', error: 'You may not use this chat any more.' };
   try {
     await users.budget.check(userId);
   } catch (error) {

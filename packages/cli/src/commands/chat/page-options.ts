@@ -37,6 +37,12 @@ export function pageOptions(command: Command): Command {
         'for sign-in by OpenID Connect: the key of cookies, at least 32 bytes; to replace it, new,old',
       ).env('VITRINE_AUTH_SECRET'),
     )
+    .addOption(
+      new Option(
+        '--scim-token <token>',
+        'let an identity provider keep users and groups up to date at /scim/v2, with this token of at least 32 characters; to replace it, new,old',
+      ).env('VITRINE_SCIM_TOKEN'),
+    )
     .option('--insecure-no-auth', 'no sign-in with any --host: everyone who reaches it can use the servers')
     .option(
       '--allow-host <name>',

@@ -86,7 +86,8 @@ function describeUser(user: DirectoryUser, { sessions, json }: UserLineOptions):
   const { id, name, email, access, tokens, cost } = user;
   const role = access.role ?? (user.isAdminBySignIn ? 'admin' : 'user');
   const lastUsedAt = new Date(user.lastUsedAt).toISOString();
-  const { isDisabled = false, revokedBefore: _, ...limits } = access;
+  const { isDisabled: isDisabledHere, isDeactivated, isGroupAdmin: _admin, revokedBefore: _time, ...limits } = access;
+  const isDisabled = isDisabledHere === true || isDeactivated === true;
   if (json)
     return JSON.stringify({ id, name, email, role, disabled: isDisabled, limits, lastUsedAt, sessions, tokens, cost });
   const facts = [role, ...(isDisabled ? ['disabled'] : []), `${sessions} chats`, `${tokens} tokens`, `cost ${cost}`];
@@ -109,7 +110,9 @@ export function runDisableUser(userId: string, place: UserPlace): Promise<void> 
 }
 
 export function runEnableUser(userId: string, place: UserPlace): Promise<void> {
-  return changeRules(userId, place, { isDisabled: undefined }, 'may sign in again');
+  return withUsers(place, ({ scim }) => scim.users.activate(userId)).then(() =>
+    changeRules(userId, place, { isDisabled: undefined }, 'may sign in again'),
+  );
 }
 
 export function runSetUserRules(userId: string, options: UserRuleOptions): Promise<void> {

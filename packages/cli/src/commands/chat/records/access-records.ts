@@ -12,6 +12,8 @@ export interface AccessSignal {
 interface AccessRecordsOptions {
   readonly queries: Queries;
   readonly signal: AccessSignal;
+  /** Names or external ids of groups by SCIM whose members are admins. @default none */
+  readonly adminGroups?: readonly string[] | undefined;
   /** Called with reads that fail. */
   readonly onError: (error: unknown) => void;
 }
@@ -20,6 +22,7 @@ interface AccessRecordsOptions {
 export async function openAccessRecords({
   queries,
   signal,
+  adminGroups = [],
   onError,
 }: AccessRecordsOptions): Promise<UserAccess & { close(): Promise<void> }> {
   const listeners = new Set<(userId: string) => void>();
@@ -60,9 +63,11 @@ export async function openAccessRecords({
     revoke: (userId, at) => end(userId, at),
     async read(userId) {
       const [row] = await queries.run(
-        `SELECT revoked_before, disabled_at, role, requests_per_minute, tokens_per_day, cost_per_day
-        FROM user_access WHERE user_id = $1`,
-        [userId],
+        `SELECT a.revoked_before, a.disabled_at, a.role, a.requests_per_minute, a.tokens_per_day, a.cost_per_day,
+          s.is_active AS scim_active, ${selectGroupAdmin(queries, '$2')} AS scim_admin
+        FROM (SELECT CAST($1 AS TEXT) AS id) u
+        LEFT JOIN user_access a ON a.user_id = u.id LEFT JOIN scim_users s ON s.user_id = u.id`,
+        [userId, JSON.stringify(adminGroups)],
       );
       return row ? toState(row) : {};
     },
@@ -98,12 +103,24 @@ export async function openAccessRecords({
   };
 }
 
+/**
+ * The expression in SQL that is 1 for a user `s` of SCIM who is active and in a group that makes admins. `parameter`: names or external ids of
+ * these groups as JSON.
+ */
+export const selectGroupAdmin = ({ texts }: Queries, parameter: string): string =>
+  `CASE WHEN s.is_active = 1 AND EXISTS (
+    SELECT 1 FROM scim_members m JOIN scim_groups g ON g.id = m.group_id JOIN ${texts(parameter)}
+    ON listed.value IN (g.display_name, g.external_id) WHERE m.member_id = s.id
+  ) THEN 1 ELSE 0 END`;
+
 /** The members that are set; the columns are null for the others. */
 export function toState(row: Row): AccessState {
   const role = row.role === 'admin' || row.role === 'user' ? row.role : undefined;
   const members = {
     revokedBefore: toNumber(row.revoked_before),
     isDisabled: row.disabled_at == null ? undefined : true,
+    isDeactivated: row.scim_active == null || Number(row.scim_active) === 1 ? undefined : true,
+    isGroupAdmin: Number(row.scim_admin ?? 0) === 1 ? true : undefined,
     role,
     requestsPerMinute: toNumber(row.requests_per_minute),
     tokensPerDay: toNumber(row.tokens_per_day),

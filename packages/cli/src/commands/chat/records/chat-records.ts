@@ -27,7 +27,7 @@ export async function openChatRecords(
 ): Promise<ChatRecords | undefined> {
   if (auth.type !== 'oidc' && auth.type !== 'proxy-header') return undefined;
   const onError = output.error;
-  const records = await openUserRecords({ data, database, nats, onError });
+  const records = await openUserRecords({ data, database, nats, adminGroups: auth.scimAdminGroups, onError });
   const { usageLedger, access } = records;
   const { tokensPerDay, costPerDay } = auth;
   const stopSweeping = sweepRecords(records, { auth, onError });

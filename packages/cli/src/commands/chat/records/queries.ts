@@ -18,6 +18,8 @@ export interface Queries {
   readonly minuteAgo: string;
   /** The database's time in SQL, in milliseconds since 1970. */
   readonly nowMs: string;
+  /** Creates a table in SQL with the column `value`, from a parameter that is a list of texts as JSON. */
+  readonly texts: (parameter: string) => string;
   close(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export async function openPostgresQueries({
     now: 'now()',
     minuteAgo: "(now() - interval '60 seconds')",
     nowMs: '(extract(epoch FROM now()) * 1000)::bigint',
+    texts: parameter => `jsonb_array_elements_text(${parameter}::text::jsonb) AS listed (value)`,
     close: () => sql.end({ timeout: 5 }),
   };
 }
@@ -76,6 +79,7 @@ export function openFileQueries(file: string): FileQueries {
     now: NOW_MS,
     minuteAgo: `(${NOW_MS} - 60000)`,
     nowMs: NOW_MS,
+    texts: parameter => `json_each(${parameter}) AS listed`,
     hasForeignChange() {
       const current = readVersion();
       const isChanged = current !== version;

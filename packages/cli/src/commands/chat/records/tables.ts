@@ -46,6 +46,33 @@ const POSTGRES_ACCESS = `
   CREATE INDEX latest_ends ON user_access (ended_at);
 `;
 
+const SCIM_TABLES = `
+  CREATE TABLE scim_users (
+    id TEXT PRIMARY KEY,
+    -- Names are unique whatever the case of their ASCII letters. Null: the user was deleted, and the row keeps its user out.
+    user_name TEXT, user_key TEXT, external_id TEXT,
+    -- The user of the chat, once it is known.
+    user_id TEXT, is_active INTEGER NOT NULL, profile TEXT NOT NULL,
+    created_at BIGINT NOT NULL, changed_at BIGINT NOT NULL, revision BIGINT NOT NULL
+  );
+  CREATE UNIQUE INDEX scim_user_names ON scim_users (user_key);
+  CREATE UNIQUE INDEX scim_user_external_ids ON scim_users (external_id) WHERE user_key IS NOT NULL;
+  CREATE UNIQUE INDEX scim_linked_users ON scim_users (user_id);
+  CREATE INDEX scim_deleted_users ON scim_users (external_id) WHERE user_key IS NULL;
+  CREATE TABLE scim_groups (
+    id TEXT PRIMARY KEY, display_name TEXT NOT NULL, name_key TEXT NOT NULL, external_id TEXT,
+    created_at BIGINT NOT NULL, changed_at BIGINT NOT NULL, revision BIGINT NOT NULL
+  );
+  CREATE UNIQUE INDEX scim_group_names ON scim_groups (name_key);
+  CREATE UNIQUE INDEX scim_group_external_ids ON scim_groups (external_id);
+  CREATE TABLE scim_members (
+    group_id TEXT REFERENCES scim_groups (id) ON DELETE CASCADE,
+    member_id TEXT REFERENCES scim_users (id) ON DELETE CASCADE,
+    PRIMARY KEY (group_id, member_id)
+  );
+  CREATE INDEX scim_groups_of_members ON scim_members (member_id);
+`;
+
 export const POSTGRES_TABLES: PostgresMigrations = [
   POSTGRES_ACCESS,
   { about: 'Users, their rules, the audit log, and the use of servers and models', change: POSTGRES_ADMIN },
@@ -53,6 +80,12 @@ export const POSTGRES_TABLES: PostgresMigrations = [
     about: 'An index of usage by user',
     change: { index: 'usage_by_user', on: 'daily_usage (user_id, day)' },
     readableFrom: 1,
+  },
+  { about: 'Users and groups by SCIM', change: SCIM_TABLES },
+  {
+    about: 'An index of users by address',
+    change: { index: 'users_by_email', on: 'users (lower(email))' },
+    readableFrom: 3,
   },
 ];
 
@@ -86,4 +119,5 @@ export const SQLITE_TABLES: SqliteMigrations = [
     last_failed_at INTEGER, last_failure TEXT, PRIMARY KEY (day, kind, name)
   ) STRICT;
 `,
+  `${SCIM_TABLES} CREATE INDEX users_by_email ON users (lower(email));`,
 ];

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type {
   AuditLog,
   RevokedSessions,
+  ScimRecords,
   ServiceUse,
   UsageLedger,
   UserAccess,
@@ -15,6 +16,7 @@ import { openSignals } from '@vitrine/storage/internal/signals';
 import { type AccessSignal, openAccessRecords } from './access-records.ts';
 import { createAuditRecords } from './audit-records.ts';
 import type { Queries } from './queries.ts';
+import { createScimRecords } from './scim-records.ts';
 import { createServiceRecords } from './service-records.ts';
 import { createRevokedRecords, createUsageRecords, sweepUsage } from './usage-records.ts';
 import { createUserDirectory } from './user-directory.ts';
@@ -29,6 +31,7 @@ export interface UserRecords {
   readonly users: UserDirectory;
   readonly audit: AuditLog;
   readonly services: ServiceUse;
+  readonly scim: ScimRecords;
   /** Deletes usage from more than a month before `now`, in milliseconds since 1970. */
   sweepUsage(now: number): Promise<void>;
   close(): Promise<void>;
@@ -43,6 +46,8 @@ export interface UserRecordsOptions {
   readonly nats?: string | undefined;
   /** The data folder. */
   readonly data: string;
+  /** Names or external ids of groups by SCIM whose members are admins. @default none */
+  readonly adminGroups?: readonly string[] | undefined;
   /** Called with signals that are lost, and with reads that fail. @default ignored */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
@@ -63,7 +68,7 @@ export function openUserRecords(options: UserRecordsOptions): Promise<UserRecord
 }
 
 async function openSharedRecords(options: UserRecordsOptions & { readonly database: string }): Promise<UserRecords> {
-  const { database: url, schema = USER_SCHEMA, nats, onError = () => {} } = options;
+  const { database: url, schema = USER_SCHEMA, nats, adminGroups, onError = () => {} } = options;
   const { openPostgresQueries } = await import('./queries.ts');
   const queries = await openPostgresQueries({ url, schema });
   try {
@@ -84,14 +89,14 @@ async function openSharedRecords(options: UserRecordsOptions & { readonly databa
         return () => ends.forEach(end => void end());
       },
     };
-    return await openRecords(queries, { signal, onError, close: () => signals.close() });
+    return await openRecords(queries, { signal, adminGroups, onError, close: () => signals.close() });
   } catch (error) {
     await queries.close();
     throw error;
   }
 }
 
-async function openFileRecords({ data, onError = () => {} }: UserRecordsOptions): Promise<UserRecords> {
+async function openFileRecords({ data, adminGroups, onError = () => {} }: UserRecordsOptions): Promise<UserRecords> {
   const { openFileQueries } = await import('./queries.ts');
   const file = recordsFile(data);
   if (!existsSync(file)) {
@@ -109,18 +114,22 @@ async function openFileRecords({ data, onError = () => {} }: UserRecordsOptions)
       return () => clearInterval(timer);
     },
   };
-  return openRecords(queries, { signal, onError, close: async () => {} });
+  return openRecords(queries, { signal, adminGroups, onError, close: async () => {} });
 }
 
 interface RecordsParts {
   readonly signal: AccessSignal;
+  readonly adminGroups: readonly string[] | undefined;
   readonly onError: (error: unknown) => void;
   /** Closes what the signal has. */
   readonly close: () => Promise<void>;
 }
 
-async function openRecords(queries: Queries, { signal, onError, close }: RecordsParts): Promise<UserRecords> {
-  const { close: closeAccess, ...access } = await openAccessRecords({ queries, signal, onError });
+async function openRecords(
+  queries: Queries,
+  { signal, adminGroups, onError, close }: RecordsParts,
+): Promise<UserRecords> {
+  const { close: closeAccess, ...access } = await openAccessRecords({ queries, signal, adminGroups, onError });
   const { close: closeServices, ...services } = createServiceRecords({ queries, now: Date.now, onError });
   return {
     access,
@@ -128,7 +137,8 @@ async function openRecords(queries: Queries, { signal, onError, close }: Records
     revokedSessions: createRevokedRecords(queries),
     usageLedger: createUsageRecords(queries),
     sweepUsage: now => sweepUsage(queries, now),
-    users: createUserDirectory(queries),
+    users: createUserDirectory(queries, adminGroups),
+    scim: createScimRecords(queries, adminGroups),
     audit: createAuditRecords(queries),
     async close() {
       await closeServices();
