@@ -30,6 +30,8 @@ const EVENTS_OF_A_RUN = 5;
 
 /** Open without messages, beside those that send some, each of a user of its own. */
 const IDLE_SESSIONS = 400;
+/** Sessions that are opened at once: their users come one after the other, too. */
+const OPENING = 20;
 
 /**
  * Each session has a reader at every process, and sends to each process in turn. `rounds`: messages of a session at each of
@@ -44,8 +46,14 @@ export async function measureLoad(
   for (let turn = 0; turn < 3; turn++) await warm.say();
   warm.close();
   const empty = chats.map(readResident);
-  const open = (user: string, length: number) =>
-    Promise.all(Array.from({ length }, (_, index) => openTalk(chats, `${user}-${index}`, index)));
+  const open = async (user: string, length: number): Promise<Talk[]> => {
+    const talks: Talk[] = [];
+    for (let first = 0; first < length; first = talks.length) {
+      const indexes = Array.from({ length: Math.min(OPENING, length - first) }, (_, place) => first + place);
+      talks.push(...(await Promise.all(indexes.map(index => openTalk(chats, `${user}-${index}`, index)))));
+    }
+    return talks;
+  };
   const idle = await open('idle', IDLE_SESSIONS);
   const kbPerSession = (sum(chats.map(readResident)) - sum(empty)) / 1000 / IDLE_SESSIONS / chats.length;
   await onIdle?.();

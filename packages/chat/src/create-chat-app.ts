@@ -16,6 +16,7 @@ import type { Auth } from './auth/auth.ts';
 import { createLocalAuth } from './auth/local-auth.ts';
 import type { UsageBudget } from './auth/usage-budget.ts';
 import { LOCAL_USER, type User } from './auth/user.ts';
+import type { UserRules } from './auth/user-access.ts';
 import { createRequestLimit } from './auth/user-limits.ts';
 import { addUserRoutes } from './auth/user-routes.ts';
 import { ChatError } from './errors.ts';
@@ -180,7 +181,7 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
   const pool = createWorkspacePool({
     async open(user) {
       const sandboxUser = user.id === LOCAL_USER.id ? undefined : user.id;
-      const checkBudget = budget && (() => budget.check(user.id));
+      const checkBudget = budget && ((own: UserRules | undefined) => budget.check(user.id, own));
       const ownStreams = streams.forUser(() => pool.extend(user));
       const workspace = await openWorkspace(user);
       return {
@@ -233,7 +234,8 @@ export function createChatApp(options: ChatAppOptions): ChatApp {
       const user = context.get('user');
       const { workspace, leave } = await pool.enter(user);
       try {
-        const answer = await workspace.api.fetch(context.req.raw, { ...(context.env as object), user });
+        const access = context.get('access');
+        const answer = await workspace.api.fetch(context.req.raw, { ...(context.env as object), user, access });
         return auth.access ? longAnswers.follow(user.id, answer) : answer;
       } finally {
         leave();

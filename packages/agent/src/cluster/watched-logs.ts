@@ -10,7 +10,7 @@ import { type PollingOptions, startPolling } from './start-polling.ts';
 type Listener = (end?: number) => void;
 
 export interface WatchedLogs {
-  /** Watches the log of a session. Returns the function that ends this. */
+  /** Watches the log of a session, to which other processes write. Returns the function that ends this. */
   listen(session: SessionKey, listener: Listener): () => void;
   close(): void;
 }
@@ -57,7 +57,7 @@ export function createWatchedLogs({ sql, signals, onError, ...polling }: Watched
       // Each subscription is its own, also of the same function.
       const call: Listener = end => listener(end);
       log.listeners.add(call);
-      const unsubscribe = signals.subscribe(topics.events(session), () => call());
+      const unsubscribe = signals.subscribe(topics.events(session), isOwn => isOwn || call());
       return () => {
         unsubscribe();
         log.listeners.delete(call);

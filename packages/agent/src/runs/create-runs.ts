@@ -91,8 +91,7 @@ export function createRuns(options: RunsOptions): Runs {
 
   /** Another process may have changed the models, their keys, or what the user has chosen. */
   const refreshChoices = async (): Promise<void> => {
-    await models?.refresh?.('stored');
-    await options.refreshChoices();
+    await Promise.all([models?.refresh?.('stored'), options.refreshChoices()]);
   };
 
   const getLive = (sessionId: string): LiveWriter => {
@@ -101,9 +100,11 @@ export function createRuns(options: RunsOptions): Runs {
     return live;
   };
 
-  /** Not waited for: the next run need not wait for a title. */
-  const addTitle = (run: Omit<WriteTitleOptions, 'signal'>): void => {
-    const writing = writeTitle({ ...run, signal: closing.signal }).finally(() => titles.delete(writing));
+  /** Not waited for: the next run need not wait for a title. `onEnd` is called with whether a later run may write one. */
+  const addTitle = (run: Omit<WriteTitleOptions, 'signal'>, onEnd: (mayFollow: boolean) => void): void => {
+    const writing = writeTitle({ ...run, signal: closing.signal })
+      .then(onEnd)
+      .finally(() => titles.delete(writing));
     titles.add(writing);
   };
 
@@ -112,6 +113,7 @@ export function createRuns(options: RunsOptions): Runs {
     if (existing) return existing;
     if (isClosed) throw new AgentError('closed', 'The agent is closed.');
     let projectModel: string | undefined;
+    let mayGetTitle = options.writesTitles;
     const created = createSessionRuns({
       sessionId,
       live: getLive(sessionId),
@@ -130,7 +132,10 @@ export function createRuns(options: RunsOptions): Runs {
         const leave = options.leave && ((error: AgentError) => options.leave!(sessionId, error));
         const running = { ...options, ...run, models: models!, sessionId };
         const ending = runAgent({ ...running, profile, leave });
-        return options.writesTitles ? ending.finally(() => addTitle(running)) : ending;
+        const noteTitle = (mayFollow: boolean): void => {
+          mayGetTitle = mayFollow;
+        };
+        return mayGetTitle ? ending.finally(() => addTitle(running, noteTitle)) : ending;
       },
     });
     sessions.set(sessionId, created);

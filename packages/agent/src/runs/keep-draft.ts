@@ -22,12 +22,12 @@ export function keepDraft({ sessionId, store, live }: KeepDraftOptions): { end()
   const write = (draft: AnswerDraft | undefined): Promise<void> => store.setDraft(sessionId, draft).catch(() => {});
 
   const keepNext = coalesce(async () => {
+    // An answer that is shorter than this needs no row.
+    await setTimeout(INTERVAL_MS, undefined, { signal: ended.signal }).catch(() => {});
     const step = live.getSnapshot();
     if (ended.signal.aborted || step === keptStep || !step?.parts.some(({ kind }) => kind !== 'input')) return;
     keptStep = step;
-    // A slow database gets one row at a time, with what is newest then.
-    const pause = setTimeout(INTERVAL_MS, undefined, { signal: ended.signal }).catch(() => {});
-    await Promise.all([write(toDraft(step)), pause]);
+    await write(toDraft(step));
   });
   const unsubscribe = live.subscribe(() => void keepNext());
   return {

@@ -10,7 +10,7 @@ import { AgentError, errorCode, errorLine } from '../errors.ts';
 import { readPreferences } from '../preferences.ts';
 import { readSessionProject } from '../projects/project-record.ts';
 import { type Log, toChange } from '../store/log.ts';
-import { readAllEvents } from '../store/read-all-events.ts';
+import { createLogCopy } from '../store/log-copy.ts';
 import { RUN_INTERRUPTED } from '../store/recover.ts';
 import type { Store } from '../store/store.ts';
 import type { AgentProfile } from '../types.ts';
@@ -21,6 +21,7 @@ import type { ResumedCall, ResumePoint } from './plan-resume.ts';
 import { buildPrompt } from './prompt/build-prompt.ts';
 import { checkTools } from './prompt/check-tools.ts';
 import { limitOffer } from './prompt/find-tools.ts';
+import { readWindow } from './prompt/model-window.ts';
 import { readOffServers } from './prompt/off-servers.ts';
 import { readSaidOmissions } from './prompt/omissions.ts';
 import { createFileReader, readNeededRefs } from './prompt/read-files.ts';
@@ -138,7 +139,7 @@ export async function runAgent(options: RunOptions): Promise<void> {
 
   if (!resume) await checkTools(options.connections, options.signal);
   try {
-    const ending = await makeSteps({ ...options, model, progress });
+    const ending = await makeSteps({ ...options, model, progress, readLog: createLogCopy(options) });
     if (ending) await end(ending);
   } catch (error) {
     if (options.leave && error instanceof AgentError && error.storeProblem === 'away') return options.leave(error);
@@ -159,6 +160,7 @@ interface RunProgress {
 
 interface StepsOptions extends RunOptions {
   readonly model: Model;
+  readonly readLog: () => Promise<readonly SessionEvent[]>;
   readonly progress: RunProgress;
 }
 
@@ -166,7 +168,7 @@ interface StepsOptions extends RunOptions {
 async function makeSteps(options: StepsOptions): Promise<Ending | undefined> {
   const { signal, model, progress, calls, resume } = options;
   const { sessionId, runId } = options;
-  const schedule = findSchedule(await readAllEvents(options.store, sessionId), runId);
+  const schedule = findSchedule(await options.readLog(), runId);
   const inRun = { sessionId, runId, directed: model.info.offline === true, schedule };
   const limit = options.profile.stepLimit ?? DEFAULT_STEP_LIMIT;
   const untilEnded = async (ends: readonly Promise<void>[]): Promise<void> => {
@@ -213,8 +215,7 @@ function endOfAborted({ reason }: AbortSignal): Ending {
 
 const isClosing = (reason: unknown): boolean => reason instanceof AgentError && reason.code === 'closed';
 
-interface StepOptions extends RunOptions {
-  readonly model: Model;
+interface StepOptions extends StepsOptions {
   readonly inRun: CallingRun;
   readonly step: number;
   /** The beginning of the step is in the log. */
@@ -224,8 +225,12 @@ interface StepOptions extends RunOptions {
 /** Writes `step:start`, makes the request, writes `step:end`. */
 async function makeStep(options: StepOptions): Promise<StepOutcome> {
   const { sessionId, runId, step, model, profile, log, store, clock, live, calls, randomId, signal } = options;
-  const allEvents = await readAllEvents(store, sessionId);
-  const [preferences, project] = await Promise.all([readPreferences(store), readSessionProject(store, sessionId)]);
+  const allEvents = await options.readLog();
+  const [preferences, project, window] = await Promise.all([
+    readPreferences(store),
+    readSessionProject(store, sessionId),
+    readWindow(model.info, options),
+  ]);
   const events = activeEvents(allEvents);
   const allTools = offerTools({
     connections: options.connections,
@@ -241,9 +246,10 @@ async function makeStep(options: StepOptions): Promise<StepOutcome> {
   const messageIds = options.isRepeated ? [] : options.steering.take();
   // The prompt reads the messages of this step from its own `step:start`, which also records what had to be left out.
   const upcoming: StepStartEvent = { type: 'step:start', runId, step, messageIds: [...messageIds], seq: 0, at: '' };
+  const hasSurfaces = events.some(({ type }) => type === 'llm:tool-call');
   const prompt = await buildPrompt({
     events: [...events, ...(options.isRepeated ? [] : [upcoming])],
-    contexts: withoutHiddenSurfaces(await options.contexts(sessionId), events),
+    contexts: hasSurfaces ? withoutHiddenSurfaces(await options.contexts(sessionId), events) : [],
     systemPrompt: systemPrompt(profile, {
       today: new Date(clock.now()).toISOString().slice(0, 10),
       preferences,
@@ -257,6 +263,7 @@ async function makeStep(options: StepOptions): Promise<StepOutcome> {
   const draft = keepDraft({ sessionId, store, live });
   const outcome = await requestFitted({
     model,
+    window,
     prompt,
     signal,
     store,

@@ -35,23 +35,33 @@ export interface WriteTitleOptions {
   readonly signal: AbortSignal;
 }
 
-/** Resolves when the title is in the log, or when none is written. Never rejects. */
-export async function writeTitle({ signal, ...options }: WriteTitleOptions): Promise<void> {
+/** Resolves when the title is in the log, or when none is written: with whether a later run may write one. Never rejects. */
+export async function writeTitle({ signal, ...options }: WriteTitleOptions): Promise<boolean> {
+  const { store, sessionId } = options;
   const ending = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   try {
-    await write({ ...options, signal: ending });
+    const session = await store.getSession(sessionId);
+    if (!session || session.board !== undefined) return false;
+    const events = await readAllEvents(store, sessionId);
+    await write(events, { ...options, title: session.title, signal: ending });
+    return !events.some(isCompletedRun);
   } catch {
     // The next start of the chat shows the first line as before.
+    return true;
   }
 }
 
-async function write({ sessionId, runId, models, log, store, onUsage, signal }: WriteTitleOptions): Promise<void> {
-  const session = await store.getSession(sessionId);
-  if (!session || session.board !== undefined) return;
-  const first = readFirst(await readAllEvents(store, sessionId), runId);
+interface WriteOptions extends WriteTitleOptions {
+  /** The title that the session has. */
+  readonly title: string | undefined;
+}
+
+async function write(events: readonly SessionEvent[], options: WriteOptions): Promise<void> {
+  const { sessionId, runId, models, log, onUsage, signal } = options;
+  const first = readFirst(events, runId);
   const replaces = first && messageTitle(first.message);
   // The user's own title stays, also one that is given meanwhile: the store compares again.
-  if (!first || replaces === undefined || session.title !== replaces) return;
+  if (!first || replaces === undefined || options.title !== replaces) return;
   const title = first.start.model.offline
     ? requestTitle(first.message.text)
     : await askModel(await models.get(first.start.model.id), first, { signal, onUsage });
@@ -65,10 +75,12 @@ interface FirstAnswer {
   readonly answer: string;
 }
 
+const isCompletedRun = (event: SessionEvent): boolean => event.type === 'run:end' && event.reason === 'completed';
+
 /** The first message and its answer, if this run gave it and no other run was completed before. */
 function readFirst(events: readonly SessionEvent[], runId: string): FirstAnswer | undefined {
   const isTitled = events.some(event => event.type === 'session:title');
-  const completed = events.filter(event => event.type === 'run:end' && event.reason === 'completed');
+  const completed = events.filter(isCompletedRun);
   const message = events.find(event => event.type === 'message:user');
   const start = events.find(event => event.type === 'run:start' && event.runId === runId);
   if (isTitled || completed.length !== 1 || message?.type !== 'message:user' || start?.type !== 'run:start')

@@ -168,3 +168,45 @@ it('property: whatever order the store works in, events are stored in the order 
     { numRuns: 60 },
   );
 });
+
+it('readers of the process that writes are not read for from the store, those woken by others are', async () => {
+  const store = createSqliteStore({ file: ':memory:' });
+  await store.createSession({ id: 's', createdAt: '2026-01-01T00:00:00.000Z' });
+  let reads = 0;
+  const counting = {
+    ...store,
+    readEvents: (...range: Parameters<typeof store.readEvents>) => {
+      reads++;
+      return store.readEvents(...range);
+    },
+  };
+  let wakeFromElsewhere = (): void => {};
+  const wakeUps = {
+    notify: () => {},
+    listen: (_: string, listener: () => void) => {
+      wakeFromElsewhere = listener;
+      return () => {};
+    },
+  };
+  const log = createLog({ store: counting, clock: systemClock, wakeUps });
+  const elsewhere = createLog({ store, clock: systemClock });
+  onTestFinished(async () => {
+    await Promise.all([log.close(), elsewhere.close()]);
+    await store.close();
+  });
+  const reader = await openReader(log);
+  const first = next(reader);
+  await log.append('s', notice('a'));
+  expect(await first).toBe(1);
+  const readsBefore = reads;
+  for (const seq of [2, 3, 4]) {
+    const waiting = next(reader);
+    await log.append('s', notice('b'));
+    expect(await waiting).toBe(seq);
+  }
+  expect(reads).toBe(readsBefore);
+  const waiting = next(reader);
+  await elsewhere.append('s', notice('c'));
+  wakeFromElsewhere();
+  expect(await waiting).toBe(5);
+});

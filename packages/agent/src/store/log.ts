@@ -5,6 +5,7 @@ import type { SessionEvent } from '@vitrine/protocol/session';
 import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
 import type { Clock } from '../clock.ts';
 import { AgentError } from '../errors.ts';
+import { createRecentEvents } from './recent-events.ts';
 import type { BlobChange, DocumentChange, EventChange, ShownUIChange, Store } from './store.ts';
 
 /** Events read from the store at once. */
@@ -26,6 +27,8 @@ export interface Log {
     sessionId: string,
     options: { after?: number | undefined; signal?: AbortSignal | undefined },
   ): Promise<AsyncIterable<SessionEvent>>;
+  /** The events after number `after` where this process has written all of them a moment ago; undefined: the store has to be read. */
+  readRecent(sessionId: string, after: number): readonly SessionEvent[] | undefined;
   /** Lets the readers of a session look whether it is still there: when it was deleted, they end. */
   wake(sessionId: string): void;
   /** How many readers wait for an event; tests use it to detect leaks. */
@@ -36,11 +39,11 @@ export interface Log {
 
 /** Wakes the readers of other processes, and is woken by them. */
 export interface WakeUps {
-  /** A session has more events: wakes who listens, in this process and in others. Never throws. */
+  /** A session has more events: wakes who listens in other processes. Never throws. */
   notify(sessionId: string): void;
   /**
-   * Calls `listener` when there may be more events: also now and then without a signal, since one may be lost. `end`: the number of the last event, where
-   * it is known. Returns the function that ends this.
+   * Calls `listener` when other processes may have written more events: also now and then without a signal, since one may be lost. `end`: the number of
+   * the last event, where it is known. Returns the function that ends this.
    */
   listen(sessionId: string, listener: (end?: number) => void): () => void;
 }
@@ -57,7 +60,20 @@ export interface LogOptions {
 export function createLog({ store, clock, wakeUps, onEvent = () => {} }: LogOptions): Log {
   const writes = createSerialQueue();
   const waiters = createWaiters();
+  const recent = createRecentEvents();
   let closed = false;
+
+  /** Reads the events after a number; undefined when the session is not there any more. */
+  const readNext = async (
+    sessionId: string,
+    { after, mustLook, isWoken }: { after: number; mustLook: boolean; isWoken: boolean },
+  ): Promise<readonly SessionEvent[] | undefined> => {
+    const recentEvents = mustLook ? undefined : recent.readAfter(sessionId, after);
+    if (recentEvents) return recentEvents;
+    const batch = await store.readEvents(sessionId, { after, limit: BATCH });
+    // Woken without an event: the session may be deleted, and has none any more.
+    return batch.length === 0 && isWoken && !(await store.getSession(sessionId)) ? undefined : batch;
+  };
 
   async function* pull(
     sessionId: string,
@@ -66,18 +82,23 @@ export function createLog({ store, clock, wakeUps, onEvent = () => {} }: LogOpti
   ): AsyncGenerator<SessionEvent> {
     let after = start;
     let isWoken = false;
+    /** Only the store has what other processes have written. */
+    let mustLook = true;
     const ended = (): boolean => closed || signal?.aborted === true;
     const stopListening = wakeUps?.listen(sessionId, end => {
-      if (end === undefined || end !== after) waiters.wake(sessionId);
+      if (end !== undefined && end === after) return;
+      mustLook = true;
+      waiters.wake(sessionId);
     });
     try {
       while (!ended()) {
         // Registered before reading, so that an append in between is not missed.
         const waiter = waiters.add(sessionId, signal);
         try {
-          const batch = await store.readEvents(sessionId, { after, limit: BATCH });
-          // Woken without an event: the session may be deleted, and has none any more.
-          if (batch.length === 0 && isWoken && !(await store.getSession(sessionId))) return;
+          const reading = readNext(sessionId, { after, mustLook, isWoken });
+          mustLook = false;
+          const batch = await reading;
+          if (!batch) return;
           for (const event of batch) {
             if (ended()) return;
             yield event;
@@ -101,9 +122,11 @@ export function createLog({ store, clock, wakeUps, onEvent = () => {} }: LogOpti
   const write: Log['write'] = changes => {
     const at = new Date(clock.now()).toISOString();
     const stamped = changes.map(change => (change.type === 'event' ? { ...change, at } : change));
-    const sessionIds = [...new Set(changes.flatMap(change => (change.type === 'event' ? [change.sessionId] : [])))];
+    const places = changes.flatMap(change => (change.type === 'event' ? [change.sessionId] : []));
+    const sessionIds = [...new Set(places)];
     const writeNow = async (): Promise<SessionEvent[]> => {
       const events = await store.write(stamped);
+      events.forEach((event, index) => void recent.add(places[index]!, event));
       for (const sessionId of sessionIds) wake(sessionId);
       for (const event of events) onEvent(event);
       return events;
@@ -113,14 +136,17 @@ export function createLog({ store, clock, wakeUps, onEvent = () => {} }: LogOpti
   };
 
   const wake = (sessionId: string): void => {
-    // Wake-ups reach the readers of this process, too.
-    if (wakeUps) wakeUps.notify(sessionId);
-    else waiters.wake(sessionId);
+    waiters.wake(sessionId);
+    wakeUps?.notify(sessionId);
   };
 
   return {
     write,
-    wake,
+    readRecent: recent.readAfter,
+    wake(sessionId) {
+      recent.forget(sessionId);
+      wake(sessionId);
+    },
     async append(sessionId, event) {
       const [storedEvent] = await write([{ type: 'event', sessionId, event }]);
       return storedEvent!;
@@ -139,6 +165,7 @@ export function createLog({ store, clock, wakeUps, onEvent = () => {} }: LogOpti
       closed = true;
       waiters.wakeAll();
       await writes.idle();
+      recent.clear();
     },
   };
 }

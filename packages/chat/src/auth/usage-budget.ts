@@ -30,16 +30,17 @@ interface UsageLimits {
 /** The options of `createUsageBudget`. */
 export interface UsageBudgetOptions extends UsageLimits {
   readonly ledger: UsageLedger;
-  /** Reads the limits that admins have set for a user, in place of those above. @default there are none */
-  readonly readLimits?: ((userId: string) => Promise<UsageLimits>) | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /** The budget of every user. */
 export interface UsageBudget {
-  /** Call it before a run. Rejects with `ChatError` `over-budget`, which is 429 with `Retry-After`: the end of the day in UTC. */
-  check(userId: string): Promise<void>;
+  /**
+   * Call it before a run. `own`: limits that admins have set for the user, in place of the configured ones. Rejects with `ChatError` `over-budget`, which
+   * is 429 with `Retry-After`: the end of the day in UTC.
+   */
+  check(userId: string, own?: UsageLimits): Promise<void>;
   /** Call it with the usage of every step. A run that has begun goes on, so that a budget may be exceeded by one run. */
   count(userId: string, usage: Usage): Promise<void>;
 }
@@ -53,11 +54,10 @@ const DAY_MS = 86_400_000;
  * const budget = createUsageBudget({ ledger: createUsageLedger(), tokensPerDay: 1_000_000, now: Date.now });
  * await budget.check(user.id);
  */
-export function createUsageBudget({ ledger, now, readLimits, ...configured }: UsageBudgetOptions): UsageBudget {
+export function createUsageBudget({ ledger, now, ...configured }: UsageBudgetOptions): UsageBudget {
   const readDay = (): string => new Date(now()).toISOString().slice(0, 10);
   return {
-    async check(userId) {
-      const own = await readLimits?.(userId);
+    async check(userId, own) {
       const { tokensPerDay, costPerDay } = {
         tokensPerDay: own?.tokensPerDay ?? configured.tokensPerDay,
         costPerDay: own?.costPerDay ?? configured.costPerDay,

@@ -8,6 +8,7 @@ import { Hono } from 'hono';
 import type { AuditLog } from '../admin/records.ts';
 import { type AgentMethodRoutesOptions, addAgentMethodRoutes } from '../agent-method-routes.ts';
 import type { User } from '../auth/user.ts';
+import type { UserRules } from '../auth/user-access.ts';
 import { ChatError } from '../errors.ts';
 import { createOpenAPIDocument } from '../openapi/create-openapi-document.ts';
 import type { BodyBudget } from '../requests/body-budget.ts';
@@ -71,8 +72,9 @@ export function createUserApi(workspace: Workspace, settings: UserApiSettings & 
   handleErrors(app, report);
   app.use(async (context, next) => {
     // The outer app hands it over beside what Hono's server has.
-    const { user } = context.env as { readonly user: User };
+    const { user, access } = context.env as { readonly user: User; readonly access: UserRules | undefined };
     context.set('user', user);
+    context.set('access', access);
     // The roles may have changed since the last sign-in.
     await servers?.noteRole({ appSettings: agent.appSettings, isAdmin: user.roles.includes('admin') });
     const locale = /^[a-z]{2,3}(-[a-z0-9]{2,8})*/i.exec(context.req.header('accept-language') ?? '')?.[0];

@@ -7,9 +7,9 @@ export interface Signals {
   publish(topic: string): void;
   /**
    * Calls `listener` after each signal of the topic, and once after a lost connection came back, because signals may have been missed: it reads what is new
-   * and need not find any. Returns what ends the subscription.
+   * and need not find any. `isOwn`: this process has published it. Returns what ends the subscription.
    */
-  subscribe(topic: string, listener: () => void): () => void;
+  subscribe(topic: string, listener: (isOwn: boolean) => void): () => void;
   /** Whether signals reach other processes at this moment. */
   isConnected(): boolean;
   /** Calls `listener` each time the connection is lost (`false`) or back (`true`), not when it is closed. Returns what ends the subscription. */
@@ -57,7 +57,7 @@ export async function createSignals(
   open: (events: TransportEvents) => Promise<Transport>,
   onError: OnError = () => {},
 ): Promise<Signals> {
-  const listeners = new Map<string, Set<() => void>>();
+  const listeners = new Map<string, Set<(isOwn: boolean) => void>>();
   const waiting = new Set<string>();
   let sending: Promise<void> | undefined;
   let isClosed = false;
@@ -70,18 +70,18 @@ export async function createSignals(
       onError(error);
     }
   };
-  const wake = (topic: string): void => {
-    for (const listener of listeners.get(topic) ?? []) guard(listener);
+  const wake = (topic: string, isOwn: boolean): void => {
+    for (const listener of listeners.get(topic) ?? []) guard(() => listener(isOwn));
   };
   const reportConnection = (isConnected: boolean): void => {
     if (!isClosed) for (const listener of [...connectionListeners]) guard(() => listener(isConnected));
   };
   const transport = await open({
-    receive: wake,
+    receive: topic => wake(topic, false),
     lose: () => reportConnection(false),
     onError,
     restore() {
-      for (const topic of [...listeners.keys()]) wake(topic);
+      for (const topic of [...listeners.keys()]) wake(topic, false);
       flush();
       reportConnection(true);
     },
@@ -107,7 +107,7 @@ export async function createSignals(
   const published = createTurnBatch(topics => {
     for (const topic of topics) {
       if (waiting.size < MAX_WAITING) waiting.add(topic);
-      wake(topic);
+      wake(topic, true);
     }
     flush();
   });
@@ -119,7 +119,7 @@ export async function createSignals(
     subscribe(topic, listener) {
       const name = shorten(topic);
       // Each subscription is its own, also of the same function.
-      const call = (): void => listener();
+      const call = (isOwn: boolean): void => listener(isOwn);
       const topicListeners = listeners.get(name) ?? new Set();
       listeners.set(name, topicListeners.add(call));
       return () => {

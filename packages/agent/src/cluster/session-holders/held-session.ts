@@ -63,7 +63,13 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
   /** Commands that are being executed. */
   const running = new Map<string, AbortController>();
   let state = CLAIMING;
+  /** Set when commands may wait: what only changes the state of the session asks nothing of the database. */
+  let mustLook = true;
   let failure: Error | undefined;
+  const look = (): void => {
+    mustLook = true;
+    waker.wake();
+  };
   const send = (event: HeldEvent): void => {
     state = nextHeld(state, event);
   };
@@ -109,12 +115,18 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
   const serve = async (): Promise<boolean> => {
     while (!ending.aborted) {
       try {
-        if (mayBegin()) await startCommands();
-        else if (state.directCalls === 0 && (await commands.hasWaiting(session))) {
+        if (mayBegin()) {
+          // Commands that are being executed may be withdrawn.
+          if (mustLook || running.size > 0) {
+            mustLook = false;
+            await startCommands();
+          }
+        } else if (state.directCalls === 0 && (await commands.hasWaiting(session))) {
           send({ type: 'ended' });
           return false;
         }
       } catch (error) {
+        mustLook = true;
         onError(error as Error);
         await waker.next(RETRY_MS, ending);
         continue;
@@ -148,13 +160,13 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
         waker.wake();
       };
     },
-    wake: waker.wake,
+    wake: look,
     lose(error) {
       failure = error;
       losing.abort();
     },
     async run() {
-      const unsubscribe = signals.subscribe(topics.commands(session), waker.wake);
+      const unsubscribe = signals.subscribe(topics.commands(session), look);
       let endLive: (() => Promise<void>) | undefined;
       try {
         if (!(await claim(options))) return 'hand-over';

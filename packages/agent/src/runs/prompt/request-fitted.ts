@@ -6,14 +6,7 @@ import type { Store } from '../../store/store.ts';
 import { type RequestStepOptions, requestStep, type StepOutcome } from '../request-step.ts';
 import { fitTools } from './fit-tools.ts';
 import { countTokens, fitWindow } from './fit-window.ts';
-import {
-  answerTokens,
-  type ModelWindow,
-  narrowWindow,
-  readWindow,
-  requestTokens,
-  storeWindow,
-} from './model-window.ts';
+import { answerTokens, type ModelWindow, narrowWindow, requestTokens, storeWindow } from './model-window.ts';
 import { describeOmissions } from './omissions.ts';
 
 /** Requests after the first one. Without a number in the refusal, each has half of the one before. */
@@ -26,6 +19,8 @@ const NO_ROOM = 'They do not fit into the window of this model. Switch off serve
 
 export interface RequestFittedOptions extends Omit<RequestStepOptions, 'request'> {
   readonly prompt: readonly LanguageModelV4Message[];
+  /** What the model takes, as far as it is known. */
+  readonly window: ModelWindow;
   readonly signal: AbortSignal;
   readonly store: Pick<Store, 'getSetting' | 'setSetting'>;
   /** Called once, with what the first prompt leaves out. */
@@ -40,7 +35,7 @@ export async function requestFitted(options: RequestFittedOptions): Promise<Step
     const fitted = fitTools(offer.definitions, { prompt, maxTokens: maxTokens * MAX_TOOL_SHARE });
     return { ...fitted, ...fitWindow(prompt, Math.max(0, maxTokens - fitted.tokens)) };
   };
-  let window = await readWindow(model.info, options);
+  let { window } = options;
   let { messages, shortened, tools, tokens, leftOut } = fit(window);
   await onStart(shortened);
   for (let repeats = 0; ; repeats++) {

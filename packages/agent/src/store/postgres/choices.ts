@@ -25,14 +25,8 @@ type Choices = Pick<
 
 export function createChoices(sql: Sql, userId: string): Choices {
   const now = sql`to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-  const listGivenConsents = (): Promise<GivenConsent[]> =>
-    guardRead(async () => {
-      const rows = await sql`SELECT body, since FROM consents WHERE user_id = ${userId} ORDER BY place`;
-      return rows.map(({ body, since }) => ({
-        ...(JSON.parse(String(body)) as Consent),
-        ...(since === null ? {} : { since: String(since) }),
-      }));
-    });
+  const read = createReader(sql, userId);
+  const listGivenConsents = (): Promise<GivenConsent[]> => guardRead(read.consents);
   return {
     listGivenConsents,
     listConsents: async () => (await listGivenConsents()).map(({ since: _, ...consent }) => consent),
@@ -49,7 +43,7 @@ export function createChoices(sql: Sql, userId: string): Choices {
         await sql`DELETE FROM consents WHERE user_id = ${userId} AND id = ANY(${ids}::text[])`;
       }),
     ...optInMethods(sql, userId),
-    ...settingMethods(sql, userId),
+    ...settingMethods(sql, userId, read.setting),
     ...viewStateMethods(sql, userId),
   };
 }
@@ -86,29 +80,62 @@ function optInMethods(sql: Sql, userId: string) {
   } satisfies Partial<Store>;
 }
 
-/** Reads settings that are asked for together, as before each decision, by one query. */
-function createSettingReader(sql: Sql, userId: string): (name: string) => Promise<string | undefined> {
-  let next: { readonly names: Set<string>; readonly bodies: Promise<ReadonlyMap<string, string>> } | undefined;
-  const begin = () => {
-    const names = new Set<string>();
-    const bodies = Promise.resolve().then(async () => {
-      next = undefined;
-      const rows = await sql`
-        SELECT name, body FROM settings WHERE user_id = ${userId} AND name = ANY(${[...names]}::text[])`;
-      return new Map(rows.map(row => [String(row.name), String(row.body)]));
-    });
-    return { names, bodies };
+interface Reading {
+  readonly names: Set<string>;
+  withConsents: boolean;
+  readonly rows: Promise<{
+    readonly settings: ReadonlyMap<string, string>;
+    readonly consents: readonly GivenConsent[];
+  }>;
+}
+
+/** Reads the settings and consents that are asked for together, as before each decision, by one query. */
+function createReader(sql: Sql, userId: string) {
+  let next: Reading | undefined;
+  const query = async ({ names, withConsents }: Omit<Reading, 'rows'>): ReturnType<() => Reading['rows']> => {
+    const settings = sql`SELECT name, body, NULL AS since, 0 AS place FROM settings WHERE user_id = ${userId} AND name = ANY(${[...names]}::text[])`;
+    const consents = sql`SELECT NULL AS name, body, since, place FROM consents WHERE user_id = ${userId}`;
+    const rows = await (withConsents ? sql`${settings} UNION ALL ${consents} ORDER BY place` : settings);
+    return {
+      settings: new Map(rows.flatMap(({ name, body }) => (name === null ? [] : [[String(name), String(body)]]))),
+      consents: rows.flatMap(({ name, body, since }) => (name === null ? [toConsent(body, since)] : [])),
+    };
   };
-  return async name => {
+  const begin = (): Reading => {
+    const { promise: asked, resolve } = Promise.withResolvers<void>();
+    // After all that is asked for in this turn.
+    process.nextTick(resolve);
+    const reading = { names: new Set<string>(), withConsents: false };
+    const rows = asked.then(() => {
+      next = undefined;
+      return query(reading);
+    });
+    return Object.assign(reading, { rows });
+  };
+  const join = (): Reading => {
     next ??= begin();
-    const { names, bodies } = next;
-    names.add(encodeText(name));
-    return (await bodies).get(encodeText(name));
+    return next;
+  };
+  return {
+    async setting(name: string): Promise<string | undefined> {
+      const reading = join();
+      reading.names.add(encodeText(name));
+      return (await reading.rows).settings.get(encodeText(name));
+    },
+    async consents(): Promise<GivenConsent[]> {
+      const reading = join();
+      reading.withConsents = true;
+      return [...(await reading.rows).consents];
+    },
   };
 }
 
-function settingMethods(sql: Sql, userId: string) {
-  const readSetting = createSettingReader(sql, userId);
+const toConsent = (body: unknown, since: unknown): GivenConsent => ({
+  ...(JSON.parse(String(body)) as Consent),
+  ...(since === null ? {} : { since: String(since) }),
+});
+
+function settingMethods(sql: Sql, userId: string, readSetting: (name: string) => Promise<string | undefined>) {
   return {
     getSetting: name =>
       guardRead(async () => {

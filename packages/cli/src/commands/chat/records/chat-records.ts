@@ -28,7 +28,7 @@ export async function openChatRecords(
   if (auth.type !== 'oidc' && auth.type !== 'proxy-header') return undefined;
   const onError = output.error;
   const records = await openUserRecords({ data, database, nats, adminGroups: auth.scimAdminGroups, onError });
-  const { usageLedger, access } = records;
+  const { usageLedger } = records;
   const { tokensPerDay, costPerDay } = auth;
   const stopSweeping = sweepRecords(records, { auth, onError });
   return {
@@ -37,7 +37,6 @@ export async function openChatRecords(
       ledger: usageLedger,
       tokensPerDay,
       costPerDay,
-      readLimits: access.read,
       now: Date.now,
     }),
     noteEvents: userId => createEventNotes(userId, { ...records, onError }),
