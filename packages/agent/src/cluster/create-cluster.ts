@@ -66,6 +66,8 @@ export interface Cluster {
   release(userId: string): Promise<void>;
   /** Counts the sessions that this process holds: those at work, and those that wait for their users. */
   countSessions(): { readonly working: number; readonly resting: number };
+  /** Tells how long work waits at the moment, as metrics show it. */
+  readWaitingTimes(): { readonly queueSeconds: number; readonly databaseSeconds: number };
   /** Stores of users beside their agents. */
   readonly stores: Pick<StoreProvider, 'open' | 'removeUser' | 'countSessions'>;
   /** Checks that the database answers. Rejects when it does not. */
@@ -100,11 +102,12 @@ export async function createCluster(options: ClusterOptions): Promise<Cluster> {
   };
   try {
     const { sql } = stores;
-    const { users, jobs } = await openParts({ ...options, schema, onError, stores, sql, closing });
+    const { users, jobs, readWaitingTimes } = await openParts({ ...options, schema, onError, stores, sql, closing });
     return {
       agent: async userId => (await users.open(userId)).agent,
       release: users.release,
       countSessions: jobs.count,
+      readWaitingTimes,
       stores,
       check: async () => void (await sql`SELECT 1`),
       close,
@@ -124,8 +127,13 @@ interface PartsOptions extends ClusterOptions {
   readonly closing: (() => Promise<void>)[];
 }
 
+interface Parts extends Pick<LivingProcesses, 'readWaitingTimes'> {
+  readonly users: Users;
+  readonly jobs: SessionJobs;
+}
+
 /** Starts the parts, and returns the users' agents and the sessions' jobs. */
-async function openParts(options: PartsOptions): Promise<{ users: Users; jobs: SessionJobs }> {
+async function openParts(options: PartsOptions): Promise<Parts> {
   const { url, schema, signals, stores, sql, closing, onError } = options;
   const { maxSessions = 200, idleMs = 60_000, graceMs = 5000 } = options;
   const randomId = (): string => crypto.randomUUID();
@@ -191,7 +199,7 @@ async function openParts(options: PartsOptions): Promise<{ users: Users; jobs: S
   });
   const { schedules } = options;
   if (schedules) closing.push(startSchedules({ sql, users, clock, stores, schedules, onError }));
-  return { users, jobs };
+  return { users, jobs, readWaitingTimes: processes.readWaitingTimes };
 }
 
 interface SchedulesOptions {

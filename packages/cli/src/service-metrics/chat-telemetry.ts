@@ -16,12 +16,14 @@ interface ChatState {
   readonly hasSignals?: (() => boolean) | undefined;
   /** Sessions that the process holds; absent where it is the only one. */
   readonly countSessions?: (() => { readonly working: number; readonly resting: number }) | undefined;
+  /** How long work waits for a process and for the database; absent where the process is the only one. */
+  readonly readWaitingTimes?: (() => { readonly queueSeconds: number; readonly databaseSeconds: number }) | undefined;
 }
 
 /** Starts metrics, traces and the log of requests; beside requests, the metrics have the open streams, the users, the servers and what agents do. */
 export function startChatTelemetry(
   { metrics }: Pick<ServiceOptions, 'metrics'>,
-  { connections, countStreams, countSessions, hasSignals }: ChatState,
+  { connections, countStreams, countSessions, readWaitingTimes, hasSignals }: ChatState,
   { log }: ServiceOutput,
 ): Promise<ServiceTelemetry> {
   const countServers = () => {
@@ -50,6 +52,20 @@ export function startChatTelemetry(
             help: 'Sessions of this process: those at work, which --max-sessions limits, and those that wait for their users.',
             label: 'state',
             read: () => ({ ...countSessions() }),
+          },
+        ]),
+    ...(readWaitingTimes === undefined
+      ? []
+      : [
+          {
+            name: 'queue_age_seconds',
+            help: 'Age of the oldest request that waits for a process to work on its session; the same in all processes.',
+            read: () => readWaitingTimes().queueSeconds,
+          },
+          {
+            name: 'database_wait_seconds',
+            help: 'Time of the last look into the database, with its wait for a free connection.',
+            read: () => readWaitingTimes().databaseSeconds,
           },
         ]),
   ];

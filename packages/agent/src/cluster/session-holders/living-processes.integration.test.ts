@@ -39,4 +39,22 @@ describe.skipIf(!(await hasPostgres()))('living processes (skipped: no server)',
     expect(await readIds()).toEqual([]);
     expect(deaths).toHaveLength(1);
   });
+
+  it('tells how long the oldest command waits for a process, and how long the database takes', async () => {
+    const { sql, follow } = await open();
+    const living = follow('a', 'job of a');
+    await living.beat();
+    expect(living.readWaitingTimes()).toMatchObject({ queueSeconds: 0 });
+    await sql`
+      INSERT INTO commands (id, user_id, session_id, method, body, created_at)
+      VALUES ('c', 'ann', 's', 'sendMessage', '[]', clock_timestamp() - interval '60 seconds')`;
+    await living.beat();
+    const { queueSeconds, databaseSeconds } = living.readWaitingTimes();
+    expect(queueSeconds).toBeGreaterThanOrEqual(60);
+    expect(databaseSeconds).toBeGreaterThan(0);
+    await sql`UPDATE commands SET started_at = now()`;
+    await living.beat();
+    expect(living.readWaitingTimes()).toMatchObject({ queueSeconds: 0 });
+    await living.close();
+  });
 });

@@ -23,7 +23,16 @@ export interface LivingProcessesOptions {
   readonly onError: (error: Error) => void;
 }
 
+/** How long work waits: for a process, and for the database. */
+export interface WaitingTimes {
+  /** Age of the oldest request that waits for a process to work on its session; of all processes. */
+  readonly queueSeconds: number;
+  /** Time of the last look into the database, with its wait for a free connection; while it does not answer, the time since the last answer. */
+  readonly databaseSeconds: number;
+}
+
 export interface LivingProcesses {
+  readWaitingTimes(): WaitingTimes;
   /** Says now what this process works on. Never rejects. */
   beat(): Promise<void>;
   /** Takes this process off the list. */
@@ -40,6 +49,7 @@ export function followProcesses(options: LivingProcessesOptions): LivingProcesse
   let beatAt = performance.now();
   let steadySince = beatAt;
   let isFailing = false;
+  let waiting: WaitingTimes = { queueSeconds: 0, databaseSeconds: 0 };
 
   const write = async (): Promise<void> => {
     const now = performance.now();
@@ -56,8 +66,11 @@ export function followProcesses(options: LivingProcessesOptions): LivingProcesse
         WHERE ${mayJudge} AND id <> ${processId} AND seen_at < clock_timestamp() - ${DEAD_MS} * interval '1 millisecond'
         RETURNING jobs
       )
-      SELECT (SELECT json_agg(jobs::json) FROM dead) AS dead, extract(epoch FROM clock_timestamp()) * 1000 AS now`;
+      SELECT (SELECT json_agg(jobs::json) FROM dead) AS dead, extract(epoch FROM clock_timestamp()) * 1000 AS now,
+        (SELECT extract(epoch FROM clock_timestamp() - min(created_at)) FROM commands
+          WHERE answered_at IS NULL AND started_at IS NULL) AS queue`;
     beatAt = performance.now();
+    waiting = { queueSeconds: Math.max(0, Number(row?.queue ?? 0)), databaseSeconds: (beatAt - now) / 1000 };
     onTime(Number(row?.now), now, beatAt);
     isFailing = false;
     const orphans = ((row?.dead ?? []) as JobAttempt[][]).flat();
@@ -74,6 +87,8 @@ export function followProcesses(options: LivingProcessesOptions): LivingProcesse
   void beat();
   return {
     beat,
+    readWaitingTimes: () =>
+      isFailing ? { ...waiting, databaseSeconds: (performance.now() - beatAt) / 1000 } : waiting,
     async close() {
       clearInterval(beating);
       // After the beat that may be under way.

@@ -190,6 +190,7 @@ export async function openChat(
       connections: () => parts.connections,
       countStreams: () => runningChat?.streamCount ?? 0,
       countSessions: storage.countSessions,
+      readWaitingTimes: storage.readWaitingTimes,
       hasSignals: storage.hasSignals,
     };
     const { close, observer, metricsUrl } = (telemetry = await startChatTelemetry(options, state, output));

@@ -90,6 +90,8 @@ export interface ChatStorage {
   readonly hasSignals?: () => boolean;
   /** Counts the sessions that this process holds: at work, and waiting for their users. Absent where one process has all. */
   readonly countSessions?: () => { readonly working: number; readonly resting: number };
+  /** How long work waits for a process and for the database; absent where the process is the only one. */
+  readonly readWaitingTimes?: () => { readonly queueSeconds: number; readonly databaseSeconds: number };
   /** Checks that must pass before the chat is ready. @default that an agent can read */
   readonly checks?: readonly HealthCheck[];
   /** Closes the agents, then what they use. */

@@ -107,6 +107,7 @@ export async function openSharedStorage(
       sharedStore: async () => sharedStore,
       openStore: cluster.stores.open,
       countSessions: cluster.countSessions,
+      readWaitingTimes: cluster.readWaitingTimes,
       checks: [
         { name: 'database', check: cluster.check },
         { name: 'signals', check: async () => requireConnected(signals), isOptional: true },
