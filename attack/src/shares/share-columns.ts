@@ -76,6 +76,7 @@ function createAdmin(): NonNullable<Parameters<typeof createChat>[0]['admin']> {
     read: async id => users.get(id),
     list: async () => [...users.values()],
     findBySubject: async () => [],
+    findByEmail: async () => [],
     remove: async () => ({ profiles: 0, usageDays: 0 }),
   };
   const never = (): never => {

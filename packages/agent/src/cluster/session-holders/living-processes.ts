@@ -24,7 +24,7 @@ export interface LivingProcessesOptions {
 }
 
 /** How long work waits: for a process, and for the database. */
-export interface WaitingTimes {
+interface WaitingTimes {
   /** Age of the oldest request that waits for a process to work on its session; of all processes. */
   readonly queueSeconds: number;
   /** Time of the last look into the database, with its wait for a free connection; while it does not answer, the time since the last answer. */
