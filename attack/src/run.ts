@@ -1,7 +1,7 @@
 // `npm run attack`: every attack against the chat as shipped and against weaker fixtures, as a table. With `--json` the last line is
 // `{"total","contained","breached","residual"}`. Exit code 0 only when nothing got through and enough attacks count.
 // A whole run that saw names and packets writes docs/contributors/containment.md; every whole run of the attacks between users writes
-// docs/contributors/containment-users.md, and of those of remote servers on the chat's machine docs/contributors/containment-egress.md.
+// docs/contributors/containment-users.md, and the attacks of remote servers on the chat's machine docs/contributors/containment-egress.md.
 //
 //   --quick               an attack that worked in one fixture is not tried in the others
 //   --browser NAME        firefox or webkit instead of Chromium; the document is not written then

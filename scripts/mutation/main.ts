@@ -1,7 +1,7 @@
 // `npm run mutation` plants faults in limits, policies, guards, parsers and consent code (areas.ts), and runs the unit tests nearest to each:
 // at least 90 % must be killed by a failing test, and every survivor has its reason in survivors.ts. It takes a sample that stays the same;
 // `-- --all` takes every fault, `--count 50` that many of each area, `--seed 2` another sample; `--area form`, `--file steps` and
-// `--operator limit` only those of these.
+// `--operator limit` only these operators.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

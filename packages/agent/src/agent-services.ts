@@ -35,7 +35,7 @@ import { createSample } from './runs/sampling.ts';
 import { DEFAULT_LIMITS } from './sanitizer/limits.ts';
 import { askAgain } from './schedules/kept-questions.ts';
 import { createLimitsReader } from './schedules/limits.ts';
-import { createLog, type WakeUps } from './store/log.ts';
+import { createLog, type WakeUps } from './store/log/log.ts';
 import { recover } from './store/recover.ts';
 import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
 import type { Store } from './store/store.ts';

@@ -11,7 +11,7 @@ import type {
 } from '@vitrine/protocol/internal/session/events';
 import type { ApprovalAnswer } from '../api/contract/approvals.ts';
 import { AgentError } from '../errors.ts';
-import type { Log } from '../store/log.ts';
+import type { Log } from '../store/log/log.ts';
 import type { Store } from '../store/store.ts';
 import type { Choices } from './choices.ts';
 import {

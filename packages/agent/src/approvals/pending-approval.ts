@@ -4,7 +4,7 @@ import type { ApprovalKind } from '@vitrine/protocol/internal/session/consent';
 import type { ApprovalResponseEvent } from '@vitrine/protocol/internal/session/events';
 import type { ApprovalAnswer } from '../api/contract/approvals.ts';
 import { AgentError } from '../errors.ts';
-import type { Log } from '../store/log.ts';
+import type { Log } from '../store/log/log.ts';
 
 export type AskVerdict = Extract<Verdict, { decision: 'ask' }>;
 

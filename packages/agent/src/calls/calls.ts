@@ -15,7 +15,7 @@ import { AgentError, errorCode, errorLine } from '../errors.ts';
 import type { SanitizeLimits } from '../sanitizer/limits.ts';
 import { sanitizeResult } from '../sanitizer/sanitize-result.ts';
 import type { ScheduleLimits } from '../schedules/limits.ts';
-import type { Log } from '../store/log.ts';
+import type { Log } from '../store/log/log.ts';
 import { stageContent } from '../store/staged-content.ts';
 import type { CallUI, CallUIs } from '../ui/call-uis.ts';
 import type { AddressVisits } from './address-visits.ts';

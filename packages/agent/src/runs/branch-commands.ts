@@ -5,7 +5,7 @@ import type { SessionEvent } from '@vitrine/protocol/session';
 import { withoutUndefined } from '@vitrine/std/internal/json';
 import type { Attached } from '../attachments/create-attachments.ts';
 import { AgentError } from '../errors.ts';
-import { toChange } from '../store/log.ts';
+import { toChange } from '../store/log/log.ts';
 import { readAllEvents } from '../store/read-all-events.ts';
 import { findAnswerPoint, findBranchEnd, findEditPoint } from './branch-points.ts';
 import type { IdentifiedRun } from './earlier-requests.ts';

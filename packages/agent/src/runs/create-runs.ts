@@ -4,7 +4,7 @@ import type { ModelInfo } from '@vitrine/protocol/internal/session/run-events';
 import type { Clock } from '../clock.ts';
 import { AgentError } from '../errors.ts';
 import { readSessionProject } from '../projects/project-record.ts';
-import type { Log } from '../store/log.ts';
+import type { Log } from '../store/log/log.ts';
 import type { AgentProfile, LiveSession } from '../types.ts';
 import { createLiveStep, type LiveWriter } from './live-step.ts';
 import type { NewMessage } from './new-message.ts';

@@ -7,7 +7,7 @@ import type { Calls } from '../calls/calls.ts';
 import type { RepeatCall, StartCall } from '../calls/start-call.ts';
 import { AgentError, isLogError } from '../errors.ts';
 import type { ReadProjectRules } from '../projects/project-rules.ts';
-import type { Log } from '../store/log.ts';
+import type { Log } from '../store/log/log.ts';
 import type { CallUI, CallUIs } from '../ui/call-uis.ts';
 import type { AppTools } from '../views/app-tools.ts';
 import type { RunCalls } from './run.ts';

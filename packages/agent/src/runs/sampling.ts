@@ -11,7 +11,7 @@ import type { AcceptedAnswer } from '../approvals/pending-approval.ts';
 import { getRequesterId, type Requester } from '../approvals/requester.ts';
 import type { Clock } from '../clock.ts';
 import { AgentError, errorLine } from '../errors.ts';
-import type { Log } from '../store/log.ts';
+import type { Log } from '../store/log/log.ts';
 import { boundedJson } from '../views/bounded-json.ts';
 import { createBudget } from '../views/budget.ts';
 

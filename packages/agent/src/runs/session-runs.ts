@@ -4,7 +4,7 @@ import { activeEvents } from '@vitrine/protocol/internal/session/branches';
 import type { RunEndReason } from '@vitrine/protocol/internal/session/run-events';
 import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
 import { AgentError } from '../errors.ts';
-import { type Log, toChange } from '../store/log.ts';
+import { type Log, toChange } from '../store/log/log.ts';
 import { readAllEvents } from '../store/read-all-events.ts';
 import type { Store } from '../store/store.ts';
 import { createBranchCommands } from './branch-commands.ts';

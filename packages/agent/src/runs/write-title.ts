@@ -10,7 +10,7 @@ import type {
 } from '@vitrine/protocol/internal/session/run-events';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { messageTitle } from '../store/index-event.ts';
-import type { Log } from '../store/log.ts';
+import type { Log } from '../store/log/log.ts';
 import { readAllEvents } from '../store/read-all-events.ts';
 import type { Store } from '../store/store.ts';
 

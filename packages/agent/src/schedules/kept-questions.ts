@@ -4,7 +4,7 @@ import type { ApprovalRequestEvent } from '@vitrine/protocol/internal/session/ev
 import type { Approvals } from '../approvals/approvals.ts';
 import type { Gate } from '../approvals/call-gate.ts';
 import type { StartCall } from '../calls/start-call.ts';
-import type { Log } from '../store/log.ts';
+import type { Log } from '../store/log/log.ts';
 import type { RecordStore } from '../store/store.ts';
 import { INBOX, readRun } from './schedule-records.ts';
 import { untilConnected } from './until-connected.ts';

@@ -1,5 +1,5 @@
 // After a process died during an answer: the words that it kept become the end of their step, so that the user and the model have them.
-import type { Log } from './log.ts';
+import type { Log } from './log/log.ts';
 import { readAllEvents } from './read-all-events.ts';
 import type { Store } from './store.ts';
 

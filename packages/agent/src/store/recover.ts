@@ -3,7 +3,7 @@ import type { Calls } from '../calls/calls.ts';
 import { AgentError } from '../errors.ts';
 import { pickKeptQuestions } from '../schedules/kept-questions.ts';
 import { endCutStep } from './end-cut-step.ts';
-import type { Log } from './log.ts';
+import type { Log } from './log/log.ts';
 import { readAllEvents } from './read-all-events.ts';
 import type { Store } from './store.ts';
 

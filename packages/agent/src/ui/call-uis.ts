@@ -7,7 +7,7 @@ import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
 import type { Call } from '../calls/calls.ts';
 import type { SanitizeLimits } from '../sanitizer/limits.ts';
 import { createSanitizeContext } from '../sanitizer/sanitize-context.ts';
-import type { Log, LogChange } from '../store/log.ts';
+import type { Log, LogChange } from '../store/log/log.ts';
 import { type StagedContent, stageContent } from '../store/staged-content.ts';
 import type { Store } from '../store/store.ts';
 import type { CompiledViews } from './compiled-views.ts';

@@ -6,7 +6,7 @@ import { isCallableByPage } from '@vitrine/protocol/tool-metadata';
 import { withServerErrors } from '../calls/server-errors.ts';
 import { AgentError } from '../errors.ts';
 import type { Sample } from '../runs/sampling.ts';
-import type { Log } from '../store/log.ts';
+import type { Log } from '../store/log/log.ts';
 import { boundedJson } from './bounded-json.ts';
 import type { Download } from './downloads.ts';
 import type { ModelContexts } from './model-contexts.ts';

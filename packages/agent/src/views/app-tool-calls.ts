@@ -4,7 +4,7 @@ import type { AppToolCall, AppToolOutcome } from '../api/contract/app-tools.ts';
 import { AgentError } from '../errors.ts';
 import type { SanitizeLimits } from '../sanitizer/limits.ts';
 import { sanitizeResult } from '../sanitizer/sanitize-result.ts';
-import type { Log, LogChange } from '../store/log.ts';
+import type { Log, LogChange } from '../store/log/log.ts';
 import { stageContent } from '../store/staged-content.ts';
 import { boundedJson } from './bounded-json.ts';
 import type { ViewSurface } from './view-surface.ts';

@@ -16,7 +16,7 @@ import { parseToolArguments } from '../calls/tool-arguments.ts';
 import type { Clock } from '../clock.ts';
 import { AgentError, isLogError } from '../errors.ts';
 import type { ReadProjectRules } from '../projects/project-rules.ts';
-import type { Log } from '../store/log.ts';
+import type { Log } from '../store/log/log.ts';
 import type { RecordAppToolEnd } from './app-tool-calls.ts';
 import { boundedJson } from './bounded-json.ts';
 import type { ViewSurface } from './view-surface.ts';

@@ -8,7 +8,7 @@ import { type Approvals, MAX_OPEN_PER_SURFACE } from '../approvals/approvals.ts'
 import type { AskPermission } from '../approvals/other-permissions.ts';
 import { withServerErrors } from '../calls/server-errors.ts';
 import { AgentError } from '../errors.ts';
-import type { Log } from '../store/log.ts';
+import type { Log } from '../store/log/log.ts';
 import { nameFiles } from './name-files.ts';
 import type { ViewSurface } from './view-surface.ts';
 

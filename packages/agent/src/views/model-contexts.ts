@@ -7,7 +7,7 @@ import type { NewSessionEvent, ViewContextEvent } from '@vitrine/protocol/intern
 import type { ModelContext } from '@vitrine/protocol/internal/session/model-context';
 import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
 import { jsonBytes } from '../sanitizer/json-bytes.ts';
-import type { Log } from '../store/log.ts';
+import type { Log } from '../store/log/log.ts';
 import type { Store } from '../store/store.ts';
 import { boundedJson } from './bounded-json.ts';
 import type { Budget } from './budget.ts';

@@ -5,7 +5,7 @@ import type { ScimRecords, ScimUser, ScimUserValues } from './scim-records.ts';
 
 /** Ids that a chat gives to users, by what a provider sends of them. */
 export interface ScimIdentity {
-  /** Address of the chat, as clients reach it. @default the one of each request */
+  /** Address of the chat, as clients reach it. @default the address that a request names */
   readonly publicUrl?: string | undefined;
   /**
    * Finds the id by values that name a user of the sign-in for certain; undefined when there are none. `isFinal`: whether a sign-in can say

@@ -203,7 +203,7 @@ describe.skipIf(missing !== undefined)('the chat in WebKit', () => {
     expect(await tab.evaluate(`document.querySelector('[data-surface-id] iframe')`)).toBeNull();
   });
 
-  it('the view of one server is on another site than that of another, and than the page', async () => {
+  it('views of two servers are on two sites, and the page is on a third', async () => {
     await show('desk');
     await until(`document.querySelector('#theme').textContent !== ''`, VIEW);
     const site = () => tab.evaluate<string>(`document.querySelector('[data-surface-id] iframe').src`);

@@ -45,6 +45,10 @@ export async function loadChromium(): Promise<((path: string) => Promise<Browser
     (path =>
       playwright.chromium.launch({
         executablePath: path,
+        // The command ends by its own rules, also when a page does not answer; the browser ends with it.
+        handleSIGINT: false,
+        handleSIGTERM: false,
+        handleSIGHUP: false,
         args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'],
       }))
   );

@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => host?.close());
 
 /** The errors and warnings of a test of this server, as `check: message`. */
-async function findFaults(settings: FaultySettings): Promise<string[]> {
+async function findFaults(settings: FaultySettings, limits: { caseMs?: number } = {}): Promise<string[]> {
   const env = { FAULTY: JSON.stringify(settings) };
   const server = await openTestedServer('kitchen', { type: 'stdio', command: process.execPath, args: [SERVER], env });
   try {
-    const options = { profiles: ['vitrine'], widths: [390], tools: [], timeoutMs: 3_000 } as const;
+    const options = { profiles: ['vitrine'], widths: [390], tools: [], timeoutMs: 3_000, ...limits } as const;
     const report = await runTest(server, host, await readExamples(), options);
     expect(report.calls).toHaveLength(1);
     return report.calls
@@ -103,5 +103,13 @@ describe('planted faults', { timeout: 60_000 }, () => {
     const faults = await findFaults(settings);
     if (check === undefined) expect(faults).toEqual([]);
     else expect(faults).toContainEqual(expect.stringMatching(`^${check}: `));
+  });
+
+  it('mcp-apps: a view that keeps its page busy ends the case, and the next one begins', async () => {
+    const busy = page('mcp-apps', { script: 'addEventListener("keydown", () => { for (;;); });' });
+    expect(await findFaults(busy, { caseMs: 10_000 })).toEqual([
+      'drawn: The checks did not end within 10 s: the view keeps its page busy.',
+    ]);
+    expect(await findFaults(page('mcp-apps'))).toEqual([]);
   });
 });

@@ -1,12 +1,13 @@
 // One case of a test: one call in the manner of one host, in all widths and both themes. One page is opened, and changed from check to check;
 // only a cancelled call needs a second one.
-
+import { setTimeout } from 'node:timers/promises';
 import type { Action } from '@vitrine/protocol/internal/session/actions';
 import {
   type HostProfileName,
   hostProfile,
   type InterfaceKind,
 } from '@vitrine/protocol/internal/session/host-profiles';
+import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { checkByAxe, checkKeyboard } from './checks/accessibility-checks.ts';
 import { checkRecord, checkShownErrors, checkStart, type DrawingLimits } from './checks/drawing-checks.ts';
 import { checkWidth } from './checks/layout-checks.ts';
@@ -27,6 +28,8 @@ export interface CaseOptions {
   /** CSS selectors of what differs from run to run, covered in pictures. */
   readonly masks: readonly string[];
   readonly answer: (action: Action) => Promise<unknown>;
+  /** Milliseconds that the whole case may take. */
+  readonly caseMs: number;
 }
 
 /** A picture of the interface, as PNG. */
@@ -85,9 +88,45 @@ export async function runCase(server: TestHostServer, call: InterfaceCall, optio
     ]);
   }
   if (part.problem !== undefined) return report(true, []);
+  const checks = await within(options.caseMs, checkDrawing(server, { ...call, part }, options));
+  if (checks) return report(true, checks.findings, checks.drawing, checks.pictures);
+  // A page whose thread is busy answers nothing, not even that it is to close.
+  for (const page of server.context.pages()) page.close().catch(() => {});
+  return report(true, [
+    {
+      check: 'drawn',
+      level: 'error',
+      message: `The checks did not end within ${Math.round(options.caseMs / 1000)} s: the view keeps its page busy.`,
+      hint: 'Leave the thread free: do long work in pieces or in a worker.',
+    },
+  ]);
+}
+
+/** Resolves with undefined when the work takes longer than `ms` milliseconds. */
+async function within<Value>(ms: number, work: Promise<Value>): Promise<Value | undefined> {
+  const waiting = new AbortController();
+  const late = setTimeout(ms, undefined, { signal: waiting.signal }).catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    waiting.abort();
+  }
+}
+
+interface CaseChecks {
+  readonly findings: readonly Finding[];
+  readonly drawing: Drawing;
+  readonly pictures: Picture[];
+}
+
+async function checkDrawing(
+  server: TestHostServer,
+  call: InterfaceCall & { readonly part: UIResourcePart },
+  options: CaseOptions,
+): Promise<CaseChecks> {
   const widths = [...options.widths].sort((a, b) => b - a);
   const drawOptions: DrawOptions = { ...options, theme: 'light', width: widths[0]! };
-  const drawing = await drawCall(server, { ...call, part }, drawOptions);
+  const drawing = await drawCall(server, call, drawOptions);
   const pictures: Picture[] = [];
   const findings = await checkStart(drawing, options.limits);
   try {
@@ -98,9 +137,9 @@ export async function runCase(server: TestHostServer, call: InterfaceCall, optio
   } finally {
     await drawing.shown.close();
   }
-  if (kind === 'mcp-apps' && drawing.isPainted)
-    findings.push(...(await checkCancelled(server, { ...call, part }, drawOptions)));
-  return report(true, findings, drawing, pictures);
+  if (readInterfaceKind(call.part) === 'mcp-apps' && drawing.isPainted)
+    findings.push(...(await checkCancelled(server, call, drawOptions)));
+  return { findings, drawing, pictures };
 }
 
 interface ShownCase {

@@ -11,12 +11,16 @@ import { type ChangedPicture, checkPictures, type StoredPicturesOptions } from '
 import { type CaseReport, runCase } from './run-case.ts';
 import { type InterfaceCall, namesInterface, type TestedServer } from './tested-server.ts';
 
+const CASE_MS = 120_000;
+
 export interface TestOptions {
   readonly profiles: readonly HostProfileName[];
   readonly widths: readonly number[];
   /** Names of the tools to test. Empty: all. */
   readonly tools: readonly string[];
   readonly timeoutMs: number;
+  /** Milliseconds for all checks of one call in one host; a view that keeps its page busy ends there. @default 120_000 */
+  readonly caseMs?: number;
   /** Absent: pictures are not compared. */
   readonly pictures?: StoredPicturesOptions | undefined;
   /** Hears of each case that begins. */
@@ -138,8 +142,9 @@ async function testCall(
       paintMs: file?.timeouts?.paint ?? options.timeoutMs,
     };
     const masks = [...(file?.pictures?.mask ?? []), ...(settings?.mask ?? [])];
-    const { widths, timeoutMs } = options;
-    const report = await runCase(host, call, { profile, widths, timeoutMs, limits, masks, answer: server.answer });
+    const { widths, timeoutMs, caseMs = CASE_MS } = options;
+    const { answer } = server;
+    const report = await runCase(host, call, { profile, widths, timeoutMs, caseMs, limits, masks, answer });
     const id = [tool.name, name, profile].filter(Boolean).join('.');
     const compared = options.pictures ? checkPictures(id, report.pictures, options.pictures) : undefined;
     const findings = [...report.findings, ...(compared?.findings ?? [])].filter(finding => !isIgnored(finding));

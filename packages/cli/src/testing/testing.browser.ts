@@ -20,7 +20,7 @@ it('a tool is called, and its interface is shown, checked and changed', async ({
   expect(interfaces.tools).toEqual(['cook']);
   const view = await interfaces.render('cook', { dish: 'soup' }, { host: 'claude', width: 390 });
   expect(view.result.structuredContent).toEqual({ dish: 'Lentil soup', minutes: 45 });
-  expect(await view.frame.locator('p').innerText()).toBe('Lentil soup, 45 minutes');
+  await expect.poll(() => view.frame.locator('p').innerText()).toBe('Lentil soup, 45 minutes');
   expect(await view.check()).toEqual([]);
   const background = () => view.frame.evaluate(() => getComputedStyle(document.body).backgroundColor);
   expect(await background()).toBe('rgb(255, 255, 255)');
@@ -31,7 +31,7 @@ it('a tool is called, and its interface is shown, checked and changed', async ({
 
 it('a call that goes on is cancelled', async ({ interfaces }) => {
   const view = await interfaces.render('cook', undefined, { isPending: true });
-  expect(await view.frame.locator('p').innerText()).toBe('Waiting for the dish');
+  await expect.poll(() => view.frame.locator('p').innerText()).toBe('Waiting for the dish');
   await view.cancel('enough');
   await expect.poll(() => view.frame.locator('p').innerText()).toBe('Stopped.');
 });

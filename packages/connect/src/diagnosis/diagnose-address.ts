@@ -91,7 +91,7 @@ function describeStatus(last: HttpExchange, config: HttpServerConfig, failure: s
   return error(
     'malformed-answer',
     failure.replace(/^Server "[^"]*" /, 'It '),
-    'Check that the address is that of an MCP endpoint.',
+    'Check that an MCP endpoint is at this address.',
   );
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSerialQueue } from './serial-queue.ts';
 
-it('work of one key runs one after the other, also after a failure; that of another key does not wait', async () => {
+it('work of one key runs one after the other, also after a failure; work of another key does not wait', async () => {
   const serial = createSerialQueue();
   const order: string[] = [];
   const gate = Promise.withResolvers<void>();

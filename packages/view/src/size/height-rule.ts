@@ -36,32 +36,19 @@ export function createHeightRule(): (measurement: Measurement) => number | undef
 }
 
 /** Returns what is known after a measurement, with the height to request. */
-export function nextHeight(state: HeightState, now: Measurement): HeightState {
-  const insight = compareWithLast(state, now);
-  // An empty page requests no height.
-  return { ...insight, last: now, requested: chooseHeight(insight, now) || state.requested };
-}
-
-const excess = ({ page, viewport }: Measurement): number => page - viewport;
-
-/** Learns from a viewport that has changed. */
-function compareWithLast(
-  { last, offset, isFixed }: HeightState,
-  now: Measurement,
-): Pick<HeightState, 'offset' | 'isFixed'> {
-  if (!last || now.viewport === last.viewport) return { offset, isFixed };
-  return {
+export function nextHeight({ last, requested, ...known }: HeightState, now: Measurement): HeightState {
+  const { viewport, page, content, changed } = now;
+  let { offset, isFixed } = known;
+  if (last && viewport !== last.viewport) {
     // A document that changed in between may have another height for that reason.
-    offset: excess(now) === excess(last) && !now.changed ? excess(now) : offset,
-    isFixed: now.page === now.content ? isFixed : now.page === last.page,
-  };
-}
-
-/** Returns the height that the page needs; 0 when it follows its viewport. */
-function chooseHeight({ offset, isFixed }: Pick<HeightState, 'offset' | 'isFixed'>, now: Measurement): number {
-  const follows = excess(now) === offset;
+    if (page - viewport === last.page - last.viewport && !changed) offset = page - viewport;
+    if (page !== content) isFixed = page === last.page;
+  }
+  const follows = page - viewport === offset;
   // `body { min-height: 100vh }`: the page requests what its content needs, not its viewport. A body that happens to be as high
   // as the viewport is recognised as soon as the viewport changes.
-  if (now.page !== now.content && (follows || (!isFixed && now.page === now.viewport))) return now.content;
-  return follows ? 0 : now.page;
+  const needsContent = page !== content && (follows || (!isFixed && page === viewport));
+  // An empty page, and one that follows its viewport, request no height.
+  const height = needsContent ? content : follows ? 0 : page;
+  return { last: now, requested: height || requested, offset, isFixed };
 }

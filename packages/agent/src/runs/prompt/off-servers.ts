@@ -1,7 +1,7 @@
 // The servers that the user has switched off for one session: the model is not offered their tools there.
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { AgentError } from '../../errors.ts';
-import type { Log } from '../../store/log.ts';
+import type { Log } from '../../store/log/log.ts';
 
 const MAX_SERVERS = 200;
 const MAX_NAME = 64;

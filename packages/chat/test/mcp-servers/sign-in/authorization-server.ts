@@ -5,7 +5,7 @@ import { startTestServer } from '../../../../../test/support/services/test-serve
 
 export interface AuthorizationServer {
   readonly issuer: string;
-  /** Signs a logout token as the provider does; `claims` replace those of a valid one. */
+  /** Signs a logout token as the provider does; `claims` replace the claims of a valid token. */
   signLogoutToken(claims: Readonly<Record<string, unknown>>): Promise<string>;
   close(): Promise<void>;
 }

@@ -16,7 +16,7 @@ import { JsonEditor } from './json-editor.tsx';
 
 export interface ToolFormProps {
   readonly tool: ToolEntry;
-  /** Arguments that the form begins with. @default those of the schema */
+  /** Arguments that the form begins with. @default the schema's defaults */
   readonly args?: Record<string, unknown> | undefined;
   /** Text of the button. @default “Call tool” */
   readonly callText?: string;

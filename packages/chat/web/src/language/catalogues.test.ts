@@ -68,7 +68,7 @@ function listWrongPlurals(text: string, language: string): string[] {
 const hasLostArgument = (text: string): boolean =>
   listElements(readMessage(text)).some(element => element.type === TYPE.literal && /[{}]/.test(element.value));
 
-/** English: each module of the folder and of its subjects, but for those of other languages. */
+/** English: each module of the folder and of its subjects, but for the modules of other languages. */
 const files = ['', 'settings/', 'pages/'].flatMap(folder =>
   readdirSync(new URL(`../texts/${folder}`, import.meta.url))
     .filter(file => /^[a-z0-9-]+\.ts$/.test(file))

@@ -41,7 +41,7 @@ export function startPressKeeper(): () => void {
     const slop = isTouch ? TOUCH_SLOP : SLOP;
     if (Math.hypot(clientX - released.x, clientY - released.y) > slop || !hasMoved(released)) return;
     strayed = released;
-    // After the click that the browser makes of a mouse's press, which comes in the same task; that of a finger comes later.
+    // After the click that the browser makes of a mouse's press, which comes in the same task; a finger's click comes later.
     setTimeout(() => {
       if (strayed !== released) return;
       if (isTouch) setTimeout(() => forget(released), TAP_MS);

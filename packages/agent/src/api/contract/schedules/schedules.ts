@@ -47,7 +47,7 @@ export const ChangeScheduleSchema = z.strictObject({
   when: WhenSchema,
   work: WorkSchema,
   target: TargetSchema,
-  /** Tools that the model may call in a run without a question, as they are defined now; a scheduled call of a tool needs none of them. */
+  /** Tools that the model may call in a run without a question, as they are defined now; a scheduled call of a tool needs no such permission. */
   allowed: z.array(ToolNameSchema).check(z.maxLength(MAX_ALLOWED)),
 });
 /** Schedule as its form sends it. */

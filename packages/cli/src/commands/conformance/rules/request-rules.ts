@@ -98,7 +98,7 @@ export const REQUEST_RULES: readonly Rule[] = [
   },
   {
     id: 'not-found',
-    title: 'an address that is none of the routes is refused',
+    title: 'an address that is not a route is refused',
     section: 'what-can-go-wrong',
     async check({ get, post }) {
       expectRefusal(await get('elsewhere'), 'not-found');

@@ -1,8 +1,8 @@
 // The log of a session in memory, for a run: each time only what is new is read.
 import type { SessionEvent } from '@vitrine/protocol/session';
-import { createPauses } from '../pauses.ts';
+import { createPauses } from '../../pauses.ts';
+import type { Store } from '../store.ts';
 import type { Log } from './log.ts';
-import type { Store } from './store.ts';
 
 /** Events of one slice: more would hold the thread. */
 const BATCH = 200;

@@ -7,7 +7,7 @@ const MAX_EVENTS = 64;
 const KEPT_MS = 10_000;
 
 export interface RecentEvents {
-  /** Adds an event that is stored; those of a session in their order. */
+  /** Adds an event that is stored. A session's events are added in their order. */
   add(sessionId: string, event: SessionEvent): void;
   /** The events after number `after`, none if it is the last one's; undefined when they are not all here. */
   readAfter(sessionId: string, after: number): readonly SessionEvent[] | undefined;

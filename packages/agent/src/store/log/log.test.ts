@@ -2,10 +2,10 @@ import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events'
 import type { SessionEvent } from '@vitrine/protocol/session';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
-import { scheduledStore } from '../../test/support/scheduled-store.ts';
-import { systemClock } from '../clock.ts';
+import { scheduledStore } from '../../../test/support/scheduled-store.ts';
+import { systemClock } from '../../clock.ts';
+import { createSqliteStore } from '../sqlite/sqlite-store.ts';
 import { createLog, type Log } from './log.ts';
-import { createSqliteStore } from './sqlite/sqlite-store.ts';
 
 const notice = (message: string): NewSessionEvent => ({
   type: 'view:notice',

@@ -27,7 +27,7 @@ it('forgets what was before the events of another process', () => {
   expect([read(4), read(7)]).toEqual([undefined, [8]]);
 });
 
-it('keeps the last 64 events, and none of a session that is forgotten', () => {
+it('keeps the last 64 events, and forgets the events of one session', () => {
   const { recent, read } = addEvents(...Array.from({ length: 70 }, (_, index) => index + 1));
   expect([read(5), read(6)?.length]).toEqual([undefined, 64]);
   recent.forget('s');

@@ -3,10 +3,10 @@
 import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { createSerialQueue } from '@vitrine/std/internal/serial-queue';
-import type { Clock } from '../clock.ts';
-import { AgentError } from '../errors.ts';
+import type { Clock } from '../../clock.ts';
+import { AgentError } from '../../errors.ts';
+import type { BlobChange, DocumentChange, EventChange, ShownUIChange, Store } from '../store.ts';
 import { createRecentEvents } from './recent-events.ts';
-import type { BlobChange, DocumentChange, EventChange, ShownUIChange, Store } from './store.ts';
 
 /** Events read from the store at once. */
 const BATCH = 64;
