@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextTime, nextTimes } from './next-run.ts';
+import { nextTime, nextTimes, requireTimes } from './next-run.ts';
 
 const berlin = (cron: string) => ({ cron, timeZone: 'Europe/Berlin' });
 
@@ -35,6 +35,9 @@ it('a time is after the given one, also when that is one of them', () => {
 
 it('a day that never comes has no time', () => {
   expect(nextTime(berlin('0 9 30 2 *'), '2026-07-01T07:00:00.000Z')).toBeUndefined();
+  expect(() => requireTimes(berlin('0 9 30 2 *'), '2026-07-01T07:00:00.000Z', 1)).toThrow(
+    expect.objectContaining({ code: 'bad-arguments', received: '0 9 30 2 *' }),
+  );
 });
 
 it.each([

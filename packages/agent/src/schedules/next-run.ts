@@ -23,3 +23,13 @@ export function nextTimes({ cron, timeZone }: ScheduleTimes, after: string, coun
 
 /** The first time after `after`; undefined when there is none any more. */
 export const nextTime = (times: ScheduleTimes, after: string): string | undefined => nextTimes(times, after, 1)[0];
+
+/** The next times, as `nextTimes()` returns them; at least one. Throws `AgentError` `bad-arguments` for a day that never comes, such as 30 February. */
+export function requireTimes(times: ScheduleTimes, after: string, count: number): string[] {
+  const next = nextTimes(times, after, count);
+  if (next.length > 0) return next;
+  throw new AgentError('bad-arguments', `This time never comes: ${times.cron}.`, {
+    received: times.cron,
+    hint: 'Choose a day that its month has.',
+  });
+}

@@ -6,7 +6,7 @@ import { readBoard } from '../boards/board-record.ts';
 import { readSecrets } from '../calls/secrets.ts';
 import { parseToolArguments } from '../calls/tool-arguments.ts';
 import { AgentError } from '../errors.ts';
-import { nextTime, nextTimes } from './next-run.ts';
+import { nextTime, requireTimes } from './next-run.ts';
 import { removeHistory } from './run-history.ts';
 import { type AllowedTool, changeRecord, SCHEDULE, type ScheduleBody, toSchedule } from './schedule-records.ts';
 
@@ -28,7 +28,7 @@ export function createScheduleMethods(services: Services, requireOpen: () => voi
   /** Checks a schedule, and binds what it may call to the tools as they are now. */
   const accept = async (received: ScheduleChange): Promise<Omit<ScheduleBody, 'paused' | 'due'>> => {
     const { title, when, work, target, allowed } = received;
-    nextTimes(when, readNow(), 1);
+    requireTimes(when, readNow(), 1);
     if (target.type === 'chat' && !(await store.getSession(target.sessionId)))
       throw new AgentError('unknown-session', `There is no chat ${target.sessionId}.`, { received: target.sessionId });
     if (target.type === 'board') await readBoard(store, target.boardId);
@@ -71,7 +71,7 @@ export function createScheduleMethods(services: Services, requireOpen: () => voi
       if (isRemoved) await removeHistory(store, id);
       return isRemoved;
     },
-    previewTimes: async (when: ScheduleChange['when']) => nextTimes(when, readNow(), PREVIEWED_TIMES),
+    previewTimes: async (when: ScheduleChange['when']) => requireTimes(when, readNow(), PREVIEWED_TIMES),
   };
 }
 
