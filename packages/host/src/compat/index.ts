@@ -1,6 +1,6 @@
 // Public: the names of `@mcp-ui/client` 5 to 7, of the AI SDK's renderer and of the foundation document, as far as they need no framework.
-export { AppBridge } from './apps/app-bridge.ts';
-export { appSandbox, noteOnce, sandboxTokens } from './apps/app-sandbox.ts';
+export { AppBridge } from './app-renderer/app-bridge.ts';
+export { appSandbox, noteOnce, sandboxTokens } from './app-renderer/app-sandbox.ts';
 export type {
   AppClient,
   AppInfo,
@@ -11,18 +11,18 @@ export type {
   McpUiHostContext,
   RequestHandlerExtra,
   SandboxConfig,
-} from './apps/app-types.ts';
-export { type AppView, type AppViewOptions, createAppView } from './apps/app-view.ts';
+} from './app-renderer/app-types.ts';
+export { type AppView, type AppViewOptions, createAppView } from './app-renderer/app-view.ts';
 export {
   type MCPAppBridgeHandlers,
   type MCPAppMetadata,
   type MCPAppPermission,
   type MCPAppResource,
   PartBridge,
-} from './apps/part-bridge.ts';
-export { RendererBridge } from './apps/renderer-bridge.ts';
-export { htmlPart, loadToolPage, withCsp } from './apps/tool-page.ts';
-export { type MCPAppPart, partCall, partServer, readMCPApp } from './apps/tool-part-call.ts';
+} from './app-renderer/part-bridge.ts';
+export { RendererBridge } from './app-renderer/renderer-bridge.ts';
+export { htmlPart, loadToolPage, withCsp } from './app-renderer/tool-page.ts';
+export { type MCPAppPart, partCall, partServer, readMCPApp } from './app-renderer/tool-part-call.ts';
 export {
   type ClientCapabilitiesWithExtensions,
   UI_EXTENSION_CAPABILITIES,
