@@ -7,4 +7,4 @@ export { type A2UIComponent, type A2UIMessage, writeMessages } from './messages/
 export type { Surface } from './model.ts';
 export type { Catalog } from './own-catalogs.ts';
 export { createSurfaces, type PlacedSurface, type Surfaces } from './surfaces.ts';
-export { type ResolvedNode, resolveSurface } from './values/resolve.ts';
+export { type ResolvedNode, type ResolvedSurface, resolveSurface } from './values/resolve.ts';

@@ -7,7 +7,7 @@ import { isToolUiName, TOOL_UI_NAMES, withToolUiName } from './tool-ui-names.ts'
 export type CatalogComponent = ComponentDefinition<object>;
 
 /** A component that is loaded when it is first needed. */
-interface CatalogEntry {
+export interface CatalogEntry {
   /** The version of the props, as in the contract: known before the component is loaded. */
   readonly version: number;
   load(): Promise<CatalogComponent>;

@@ -5,6 +5,7 @@ export type { Action, ReceiptData } from './contract/common-schemas.ts';
 export type { ComponentStatus } from './lifecycle/lifecycle.ts';
 export { ComponentView } from './root/component-view.tsx';
 export type { ComponentDefinition } from './root/define-component.tsx';
+export type { RuntimeProps } from './root/runtime-props.ts';
 export { ComponentsProvider } from './texts/components-provider.tsx';
 export type {
   ComponentSettings,

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmbedsHandler, parseBaseURL } from './handler.ts';
 import { assetHeaders, pageHeaders } from './headers.ts';
-import { startEmbedsServer } from './start.ts';
+import { type EmbedsServer, startEmbedsServer } from './start.ts';
 
 let folder: string;
-let server: Awaited<ReturnType<typeof startEmbedsServer>>;
+let server: EmbedsServer;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vitrine-embeds-'));

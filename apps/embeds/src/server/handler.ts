@@ -17,7 +17,7 @@ export interface EmbedsHandlerOptions extends HeaderOptions {
 }
 
 /** A request listener of Node's HTTP server. */
-type EmbedsHandler = (request: IncomingMessage, response: ServerResponse) => void;
+export type EmbedsHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * Throws `EmbedsError` `not-built` or `bad-base-url`.

@@ -12,7 +12,7 @@ export interface EmbedsServerOptions extends EmbedsHandlerOptions {
 }
 
 /** A running server of the pages. */
-interface EmbedsServer {
+export interface EmbedsServer {
   readonly port: number;
   /** The address of the pages on this machine, without a slash at the end. */
   readonly url: string;

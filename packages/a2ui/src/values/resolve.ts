@@ -36,7 +36,7 @@ export interface ResolvedNode {
 }
 
 /** A tree, and what was wrong while it was made. */
-interface ResolvedSurface {
+export interface ResolvedSurface {
   /** Root of the surface; undefined until it has arrived. */
   readonly root: ResolvedNode | undefined;
   readonly issues: readonly A2UIIssue[];

@@ -7,7 +7,7 @@ import { VIEW_SPEC_LIMITS, type ViewSpecProblem } from './view-spec.ts';
 const MAX_TEXT = VIEW_SPEC_LIMITS.bytes;
 
 /** Exactly one of `value` and `problem` is present. */
-interface ParsedSpecText {
+export interface ParsedSpecText {
   readonly value?: unknown;
   readonly problem?: ViewSpecProblem;
   /** Repairs of the text, one sentence each. */

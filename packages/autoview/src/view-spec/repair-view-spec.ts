@@ -23,7 +23,7 @@ export interface RepairOptions {
 }
 
 /** The result of a repair: the spec, the repairs that were made, and the refused members. */
-interface RepairedSpec {
+export interface RepairedSpec {
   /** Repaired spec; absent when no part of what was written can be shown. */
   readonly spec?: ViewSpec;
   /** Changes without loss. */

@@ -4,7 +4,7 @@ import { type RuntimeProps, resolveStatus } from '../root/runtime-props.ts';
 import { type Lifecycle, useLifecycle } from './use-lifecycle.ts';
 
 /** The state of a mounted component. */
-interface ComponentState {
+export interface ComponentState {
   readonly lifecycle: Lifecycle;
   /** Whether data may still be missing: the call has begun, or its arguments are being written. */
   readonly isWaiting: boolean;

@@ -10,7 +10,7 @@ import { SkeletonLines } from '../root/skeleton-lines.tsx';
 import { COMPONENT_SPECS, STREAMING_PROPERTY } from './component-specs.ts';
 
 /** An element for `createReactRemoteDOMStage` of `@vitrine/react/remote-dom`. */
-interface ComponentElement {
+export interface ComponentElement {
   readonly spec: RemoteElementSpec;
   readonly component: ComponentType<Record<string, unknown>>;
 }

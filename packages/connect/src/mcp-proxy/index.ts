@@ -4,7 +4,7 @@ export type { ProxyErrorType } from './error-responses.ts';
 // For libraries that have a transport of their own, or change messages deeply.
 export { quarantineTools } from './quarantine.ts';
 export { type HttpService, type ServeHttpOptions, serveHttp } from './serve-http/serve-http.ts';
-export { serveStdio } from './serve-stdio.ts';
+export { type StdioService, serveStdio } from './serve-stdio.ts';
 export type {
   Exchange,
   Interceptor,

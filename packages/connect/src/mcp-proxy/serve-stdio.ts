@@ -14,7 +14,7 @@ export interface ServeStdioOptions {
 }
 
 /** A running stdio service. */
-interface StdioService {
+export interface StdioService {
   readonly session: ProxySession;
   /** Resolves when the client has closed the connection and everything is shut down: exit with code 0 then. Never rejects. */
   readonly closed: Promise<void>;

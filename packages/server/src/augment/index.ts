@@ -7,4 +7,4 @@ export { type Augmenter, createAugmenter } from './create-augmenter.ts';
 export { compileTemplate } from './select-template.ts';
 export type { AugmentSkipCode } from './skip.ts';
 export { toPlain } from './to-plain/to-plain.ts';
-export type { AugmentRoute, AugmentWithUIOptions, Delivery, Select } from './types.ts';
+export type { AugmentedResult, AugmentRoute, AugmentWithUIOptions, Delivery, Select } from './types.ts';

@@ -46,7 +46,7 @@ export function createExternalURLResource(
 }
 
 /** Options of `createRemoteDOMResource`. */
-interface RemoteDOMBlockOptions extends UIBlockOptions {
+export interface RemoteDOMBlockOptions extends UIBlockOptions {
   framework: RemoteDOMFramework;
 }
 

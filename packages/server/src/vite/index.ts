@@ -1,3 +1,3 @@
 // The public API of `@vitrine/server/vite`.
-export { viewFile } from './view-file.ts';
+export { type ViewFile, viewFile } from './view-file.ts';
 export { vitrineViews } from './views.ts';

@@ -6,7 +6,7 @@ import type { UICsp } from '@vitrine/protocol/ui-resource';
 export const DEV_SERVER_META = 'vitrine-dev-server';
 
 /** Members that `ViewFile` adds to a tool's `ui`. */
-interface ViewFile {
+export interface ViewFile {
   readonly html: URL;
   /** Policy that allows the dev server's address, only during development. Absent for a built view, which needs none. */
   readonly csp?: UICsp;

@@ -24,7 +24,7 @@ export interface MCPClientOptions extends Omit<Scene, 'renderData'> {
 }
 
 /** The shape of a Storybook decorator. */
-type StoryDecorator = (Story: () => ReactNode, context: StoryContext) => ReactElement;
+export type StoryDecorator = (Story: () => ReactNode, context: StoryContext) => ReactElement;
 
 /**
  * Simulates the MCP client around a story: sends it `renderData` in a dialect, and answers its requests. A function receives the
