@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { parseAgentFile } from '@vitrine/agent';
 import { parseConfig } from '@vitrine/connect';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseWrapFile } from '../packages/cli/src/commands/wrap/settings/read-config-file.ts';
 import { type CodeFolder, createCodeFolder } from './support/compile-code.ts';
 import { type Fence, readFences } from './support/fences.ts';
 import { listDocuments, listPackages, listWorkspaces, type Manifest, readJson, root } from './support/repository.ts';
@@ -71,7 +72,10 @@ describe('configuration', () => {
       expect(parseAgentFile(fence.code, options).warnings).toEqual([]);
       return;
     }
-    const { servers } = parseConfig(fence.code, options);
+    const isGatewayFile = /^clients:/m.test(fence.code);
+    const { servers = [] } = isGatewayFile
+      ? parseWrapFile(fence.code, { file: at, env: options.env })
+      : parseConfig(fence.code, options);
     expect(Object.keys(servers).length).toBeGreaterThan(0);
   });
 });

@@ -7,4 +7,4 @@ export type {
   CallRequest,
   Verdict,
 } from './request.ts';
-export { createViewRateLimiter, RATE_LIMITS, type RateLimitName } from './view-rate-limiter.ts';
+export { createViewRateLimiter, RATE_LIMITS, type RateLimitName, type ViewRateLimiter } from './view-rate-limiter.ts';

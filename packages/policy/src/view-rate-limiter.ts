@@ -15,7 +15,7 @@ export const RATE_LIMITS = {
 export type RateLimitName = keyof typeof RATE_LIMITS;
 
 /** Counts requests per surface and kind. */
-interface ViewRateLimiter {
+export interface ViewRateLimiter {
   /** Takes one token of `surfaceId`. Returns 0 when there was one; otherwise takes nothing and returns the milliseconds until there is one. */
   take(surfaceId: string, name: RateLimitName): number;
 }

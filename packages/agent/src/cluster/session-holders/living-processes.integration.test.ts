@@ -45,6 +45,7 @@ describe.skipIf(!(await hasPostgres()))('living processes (skipped: no server)',
     const living = follow('a', 'job of a');
     await living.beat();
     expect(living.readWaitingTimes()).toMatchObject({ queueSeconds: 0 });
+    await sql`INSERT INTO sessions (user_id, id, created_at) VALUES ('ann', 's', '2026-01-01T00:00:00.000Z')`;
     await sql`
       INSERT INTO commands (id, user_id, session_id, method, body, created_at)
       VALUES ('c', 'ann', 's', 'sendMessage', '[]', clock_timestamp() - interval '60 seconds')`;
