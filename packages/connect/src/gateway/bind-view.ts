@@ -1,5 +1,5 @@
 // Binds a view to its own server: a script that runs before the page's own puts the server's prefix before the names and addresses that the
-// page asks its host for, and takes it away from what the host says. The page knows its server's own names, and can name no others.
+// page asks its host for, and takes it away from what the host says. It sorts names; it contains no hostile page.
 import type { PublicNames } from './public-names.ts';
 
 /** The page with the script as its first. */
