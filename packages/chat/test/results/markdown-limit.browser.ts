@@ -40,7 +40,7 @@ it.each(TEXTS)('%s', { timeout: 60_000 }, async (_, text, element) => {
   await answers(page).locator(element).first().waitFor();
   await page.reload();
   await answers(page).locator(element).first().waitFor();
-  await page.evaluate(() => new Promise(requestIdleCallback));
+  await page.evaluate(() => new Promise(resolve => void requestIdleCallback(resolve)));
   const longest = await page.evaluate(() =>
     Math.max(0, ...(globalThis as unknown as { longTasks: number[] }).longTasks),
   );
