@@ -138,7 +138,7 @@ async function main(): Promise<number> {
 interface ProgramAttacks<Attack> {
   readonly attacks: readonly Attack[];
   readonly run: (attacks: readonly Attack[], log: (line: string) => void) => Promise<MeasuredPrograms>;
-  /** Without a file nothing is written. */
+  /** Writes the report to a file; writes nothing when no file is named. */
   readonly document: ProgramDocument | Pick<ProgramDocument, 'name'>;
 }
 

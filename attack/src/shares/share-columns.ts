@@ -99,7 +99,7 @@ function createAdmin(): NonNullable<Parameters<typeof createChat>[0]['admin']> {
 const LINK = /^\/api\/shared\/[^/]+(\/.*)?$/;
 const SHARES = /^\/api\/shares(\/.*)?$/;
 
-/** Serves the chat with links that look at neither token nor guest: whoever has an address that looks like one is the owner. */
+/** Serves the chat with links that check neither token nor guest: a request to an address like a link is served as the owner. */
 async function serveForwarding(port: number, closers: (() => Promise<unknown>)[]): Promise<number> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

@@ -21,7 +21,7 @@ const CHANGES: readonly string[] = [
   'revokeConsents',
 ];
 
-/** Routes whose success nobody sees: what a view offers is for a model only, and the schedule of these users has not run. */
+/** Routes whose answers show the attacker nothing: a model alone sees the offer of a view, and the schedule of these users has not run. */
 const UNSEEN: readonly string[] = ['offerAppTools', 'scheduleRuns'];
 
 /**

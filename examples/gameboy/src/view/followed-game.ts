@@ -19,7 +19,7 @@ export type FollowEvent =
 
 export const NO_GAME: FollowedGame = { isVisible: false, isStreaming: false, sincePress: 0 };
 
-/** Whether news of the game are requested. */
+/** Tells whether the view asks for news of the game. */
 export const isFollowing = ({ gameId, isVisible }: FollowedGame): boolean => isVisible && gameId !== undefined;
 
 export function nextGame(game: FollowedGame, event: FollowEvent): FollowedGame {

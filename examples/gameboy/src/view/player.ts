@@ -9,7 +9,7 @@ export interface PictureQueue {
   readonly waiting: readonly Picture[];
   /** The latest frame that has arrived; -1: none. */
   readonly latest: number;
-  /** When the next picture is drawn, in milliseconds of `requestAnimationFrame`. */
+  /** Time at which the player draws the next picture, in milliseconds of `requestAnimationFrame`. */
   readonly nextAt: number;
   readonly speed: number;
 }

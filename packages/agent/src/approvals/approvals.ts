@@ -82,7 +82,7 @@ export interface ApprovalsOptions {
   /** Answers, and everything else that changes what is allowed, one at a time: an answer that cannot be logged takes its consent back. */
   readonly choices: Choices;
   readonly randomId: () => string;
-  /** Whether the next agent asks the questions of scheduled calls that this one leaves open. */
+  /** True if the next agent asks the open questions of scheduled calls again. */
   readonly keepsScheduled: boolean;
   /** Called when an answer also covers another request, but its end cannot be logged. */
   readonly onError: (error: Error) => void;

@@ -34,7 +34,7 @@ export async function pickKeptQuestions(
   });
 }
 
-/** Of the user's calls, only those that a schedule makes name their call. */
+/** Tells whether a schedule asks: among calls of the user, only a schedule's requests name their call. */
 const isScheduledCall = ({ event }: { readonly event: ApprovalRequestEvent }): boolean =>
   event.kind === undefined && event.initiator === 'user' && event.callId !== undefined;
 

@@ -22,7 +22,7 @@ export interface AccessState extends UserRules {
   readonly isGroupAdmin?: boolean | undefined;
 }
 
-/** Whether every sign-in of the user is refused. */
+/** Tells whether every sign-in of the user is refused. */
 export const isShutOut = ({ isDisabled, isDeactivated }: AccessState): boolean =>
   isDisabled === true || isDeactivated === true;
 

@@ -14,7 +14,7 @@ export interface PatchChange {
   readonly selection?: { readonly attribute: string; readonly value: unknown } | undefined;
   /** Name of a part in lower case: `value` of `emails[type eq "work"].value`. */
   readonly part?: string | undefined;
-  /** Absent for a removal without a value. */
+  /** Value to add, to set or to remove. Absent for a removal without a value. */
   readonly value?: unknown;
 }
 

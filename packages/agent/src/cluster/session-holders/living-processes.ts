@@ -23,7 +23,7 @@ export interface LivingProcessesOptions {
   readonly onError: (error: Error) => void;
 }
 
-/** How long work waits: for a process, and for the database. */
+/** Seconds that work waits for a process, and for the database. */
 interface WaitingTimes {
   /** Age of the oldest request that waits for a process to work on its session; of all processes. */
   readonly queueSeconds: number;

@@ -19,7 +19,7 @@ const NO_ROOM = 'They do not fit into the window of this model. Switch off serve
 
 export interface RequestFittedOptions extends Omit<RequestStepOptions, 'request'> {
   readonly prompt: readonly LanguageModelV4Message[];
-  /** What the model takes, as far as it is known. */
+  /** Tokens that the model takes, as far as the chat knows. */
   readonly window: ModelWindow;
   readonly signal: AbortSignal;
   readonly store: Pick<Store, 'getSetting' | 'setSetting'>;

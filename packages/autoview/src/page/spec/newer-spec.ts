@@ -14,10 +14,10 @@ export interface PageSpec {
   readonly reportTool?: string;
 }
 
-/** How a page takes newer specs. */
+/** State in which a page takes newer specs. */
 export interface SpecState {
   readonly page: PageSpec;
-  /** Whether the user reads or fills in something. */
+  /** True while the user reads or fills in something. */
   readonly isInUse: boolean;
   /** The revision that the user did not want. */
   readonly declined?: number;

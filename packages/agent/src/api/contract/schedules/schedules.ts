@@ -107,7 +107,7 @@ export const InboxItemSchema = z.object({
   text: z.exactOptional(z.string()),
   /** Reason why it failed, for the user. */
   error: z.exactOptional(z.string()),
-  /** What `error` says. Absent: it comes from elsewhere. */
+  /** Code of the sentence in `error`, for pages in other languages. Absent: a server or a model wrote the sentence. */
   reason: z.exactOptional(z.enum(RUN_REASONS)),
   read: z.boolean(),
 });
