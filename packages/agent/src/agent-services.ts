@@ -35,6 +35,7 @@ import { createSample } from './runs/sampling.ts';
 import { DEFAULT_LIMITS } from './sanitizer/limits.ts';
 import { askAgain } from './schedules/kept-questions.ts';
 import { createLimitsReader } from './schedules/limits.ts';
+import { untilConnected } from './schedules/until-connected.ts';
 import { createLog, type WakeUps } from './store/log/log.ts';
 import { recover } from './store/recover.ts';
 import { createSqliteStore } from './store/sqlite/sqlite-store.ts';
@@ -93,10 +94,7 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
 
   const trusted = createTrustedServers({ store, clock, getServerIdentity });
   const choices = createChoices(shared && (() => restoreChoices()));
-  const approvals = createApprovals({
-    ...{ log, store, policy, trusted, choices, randomId, onError },
-    keepsScheduled: shared === undefined,
-  });
+  const approvals = createApprovals({ log, store, policy, trusted, choices, randomId, onError });
   const fingerprints = createFingerprints({ store, getServerIdentity });
   const readProject = createProjectRules(store);
   const askPermission = createPermission({ policy, approvals, fingerprints, choices, readProject });
@@ -198,8 +196,11 @@ export async function createServices(options: AgentOptions, lifecycle: Lifecycle
     await restoreChoices();
     if (shared) return;
     const questions = await recover({ store, log, calls, onError });
-    const isClosing = (): boolean => lifecycle.isClosing;
-    void askAgain(questions, { gate, startCall, approvals, log, connections, isClosing, onError });
+    void askAgain(questions, {
+      ...{ gate, startCall, approvals, log, onError },
+      untilConnected: () => untilConnected(connections),
+      isClosing: () => lifecycle.isClosing,
+    });
   });
   const stopPrefetch = (options.prefetch ?? true) ? startPrefetch({ connections, cache, published, clock }) : () => {};
 

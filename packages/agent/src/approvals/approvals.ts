@@ -82,8 +82,6 @@ export interface ApprovalsOptions {
   /** Answers, and everything else that changes what is allowed, one at a time: an answer that cannot be logged takes its consent back. */
   readonly choices: Choices;
   readonly randomId: () => string;
-  /** True if the next agent asks the open questions of scheduled calls again. */
-  readonly keepsScheduled: boolean;
   /** Called when an answer also covers another request, but its end cannot be logged. */
   readonly onError: (error: Error) => void;
 }
@@ -200,7 +198,7 @@ export function createApprovals(options: ApprovalsOptions): Approvals {
       isClosed = true;
       return choices.change(async () => {
         const outlives = ({ request }: PendingApproval): boolean =>
-          options.keepsScheduled && request.schedule !== undefined && request.initiator === 'user';
+          request.schedule !== undefined && request.initiator === 'user';
         const ending = [...open.values()];
         for (const pending of ending.filter(outlives)) pending.leave();
         await Promise.all(ending.filter(pending => !outlives(pending)).map(pending => pending.endAnyhow('denied')));

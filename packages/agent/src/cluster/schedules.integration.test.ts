@@ -68,6 +68,57 @@ it('kill -9 at random on two processes: no run of twenty is lost or made twice, 
   expect(server.executed.length).toBeLessThanOrEqual(RUNS / 2);
 });
 
+it('the question of a scheduled call outlives kill -9 and the end of its process, and its answer in another one makes the call once', {
+  timeout: 150_000,
+}, async () => {
+  const { server, schema, start } = await openCluster({ idleMs: 2000 });
+  const stores = await createPostgresStores({ url: POSTGRES_URL, schema, connections: 2 });
+  onTestFinished(() => stores.close());
+  const store = await stores.open('ann');
+  const one = await start();
+  await one.call('setApprovalMode', 'ask-always');
+  const schedule = await one.call('createSchedule', {
+    title: 'Pay',
+    when: LEAP_DAY,
+    work: { type: 'tool', server: 'shop', tool: 'pay', arguments: {} },
+    target: { type: 'new-chat' },
+    allowed: [],
+  });
+  await one.call('runSchedule', schedule.id);
+  const readQuestions = async () =>
+    (await store.listOpenApprovals()).map(({ sessionId, request: { approvalId } }) => ({ sessionId, approvalId }));
+  await expect.poll(readQuestions, { timeout: 20_000 }).toHaveLength(1);
+  const questions = await readQuestions();
+  const { sessionId, approvalId } = questions[0]!;
+  const readHolder = async (): Promise<string> => {
+    const [row] = await stores.sql`SELECT holder FROM sessions WHERE user_id = 'ann' AND id = ${sessionId}`;
+    return String(row?.holder);
+  };
+  const untilTaken = async (end: () => Promise<void>): Promise<void> => {
+    const former = await readHolder();
+    await end();
+    const isTaken = async (): Promise<boolean> => ![former, `left by ${former}`].includes(await readHolder());
+    await expect.poll(isTaken, { timeout: 40_000, interval: 250 }).toBe(true);
+  };
+  const two = await start();
+  await untilTaken(() => one.kill());
+  const three = await start();
+  await untilTaken(() => two.close());
+  expect(await readQuestions()).toEqual(questions);
+  expect((await three.call('inbox')).items).toMatchObject([{ state: 'waiting' }]);
+  expect(server.executed).toEqual([]);
+
+  const four = await start();
+  await four.call('respond', sessionId, approvalId, { approved: true });
+  const state = async () => (await four.call('inbox')).items[0]?.state;
+  await expect.poll(state, { timeout: 40_000, interval: 500 }).toBe('done');
+  expect(server.executed).toEqual(['pay']);
+  const events = await readAllEvents(store, sessionId);
+  expect(events.filter(({ type }) => type === 'approval:request')).toHaveLength(1);
+  expect(events.filter(({ type }) => type === 'llm:tool-call')).toHaveLength(1);
+  expect([...three.failures, ...four.failures]).toEqual([]);
+});
+
 it('results of both kinds of runs become items of a board, at whichever process', { timeout: 60_000 }, async () => {
   const turns = [{ calls: [{ name: 'shop__look', args: {} }] }];
   const { server, start } = await openCluster({ idleMs: 5000, turns });

@@ -1,5 +1,4 @@
 // Questions of scheduled calls outlive their process: they stay in the log, and the next process asks them under the same id.
-import type { Connections } from '@vitrine/connect';
 import type { ApprovalRequestEvent } from '@vitrine/protocol/internal/session/events';
 import type { Approvals } from '../approvals/approvals.ts';
 import type { Gate } from '../approvals/call-gate.ts';
@@ -7,7 +6,6 @@ import type { StartCall } from '../calls/start-call.ts';
 import type { Log } from '../store/log/log.ts';
 import type { RecordStore } from '../store/store.ts';
 import { INBOX, readRun } from './schedule-records.ts';
-import { untilConnected } from './until-connected.ts';
 
 /** Longest time, in milliseconds, that an answer waits for its question to be asked again: the servers' time to connect, and some more. */
 const ASK_MS = 20_000;
@@ -43,16 +41,17 @@ interface Services {
   readonly startCall: StartCall;
   readonly approvals: Pick<Approvals, 'expect'>;
   readonly log: Log;
-  readonly connections: Connections;
+  /** Resolves when the servers are connected, or have had time for it. */
+  readonly untilConnected: () => Promise<void>;
   readonly isClosing: () => boolean;
   readonly onError: (error: Error) => void;
 }
 
 /** Asks them when their servers are connected. A question whose tool or server is gone, or that no longer needs an answer, is withdrawn. Never rejects. */
 export async function askAgain(questions: readonly KeptQuestion[], services: Services): Promise<void> {
-  const { gate, startCall, approvals, log, connections, isClosing, onError } = services;
+  const { gate, startCall, approvals, log, untilConnected, isClosing, onError } = services;
   for (const { event } of questions) approvals.expect(event.approvalId, ASK_MS);
-  if (questions.length > 0) await untilConnected(connections);
+  if (questions.length > 0) await untilConnected();
   for (const { sessionId, event, schedule } of questions) {
     // The next agent asks them.
     if (isClosing()) return;

@@ -3,6 +3,7 @@ import type { Connections } from '@vitrine/connect';
 import type { AgentServices } from '../../agent-services.ts';
 import { AgentError } from '../../errors.ts';
 import { planResume } from '../../runs/plan-resume.ts';
+import { askAgain, pickKeptQuestions } from '../../schedules/kept-questions.ts';
 import { endCutStep } from '../../store/end-cut-step.ts';
 import { readAllEvents } from '../../store/read-all-events.ts';
 import { CALL_CUT_OFF, CALL_NOT_MADE } from '../../store/recover.ts';
@@ -10,7 +11,10 @@ import { CALL_CUT_OFF, CALL_NOT_MADE } from '../../store/recover.ts';
 /** How long runs that go on wait for servers that are being connected. */
 const CONNECT_MS = 10_000;
 
-type Parts = Pick<AgentServices, 'store' | 'log' | 'calls' | 'runs' | 'connections' | 'approvals'>;
+type Parts = Pick<
+  AgentServices,
+  'store' | 'log' | 'calls' | 'runs' | 'connections' | 'approvals' | 'gate' | 'startCall' | 'onError'
+>;
 
 /** Longest time, in milliseconds, that an answer waits for the call that it allows. */
 const ASK_MS = 20_000;
@@ -22,7 +26,12 @@ export async function resumeSession(sessionId: string, parts: Parts): Promise<vo
   const events = await readAllEvents(store, sessionId);
   if (planResume(events, () => false).runs.length > 0) await waitForServers(connections);
   const plan = planResume(events, (server, toolName) => isRepeatable(connections, server, toolName));
-  for (const approvalId of plan.approvals)
+  const unclaimed = events.flatMap(event =>
+    event.type === 'approval:request' && plan.approvals.includes(event.approvalId) ? { sessionId, event } : [],
+  );
+  const questions = await pickKeptQuestions(store, unclaimed);
+  const keptIds = new Set(questions.map(({ event }) => event.approvalId));
+  for (const approvalId of plan.approvals.filter(id => !keptIds.has(id)))
     await log.append(sessionId, { type: 'approval:response', approvalId, status: 'cancelled' });
   for (const event of plan.endedCalls) {
     const message = event.type === 'tool:input' ? CALL_NOT_MADE : CALL_CUT_OFF;
@@ -31,6 +40,7 @@ export async function resumeSession(sessionId: string, parts: Parts): Promise<vo
   for (const { point } of plan.runs)
     for (const { approvalId } of point?.calls ?? []) if (approvalId !== undefined) approvals.expect(approvalId, ASK_MS);
   await runs.resume(sessionId, plan);
+  await askAgain(questions, { ...parts, untilConnected: () => waitForServers(connections), isClosing: () => false });
 }
 
 /** Whether the tool says that a second call with the same arguments changes nothing. */
