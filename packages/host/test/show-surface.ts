@@ -12,6 +12,8 @@ declare global {
     host: ReturnType<typeof kitModule.createHost>;
     surface: kitModule.Surface;
     actions: unknown[];
+    /** Log messages of views. */
+    logs: unknown[];
     /** The surface of each action. */
     actors: kitModule.SurfaceInfo[];
   }
@@ -55,6 +57,7 @@ export async function show(
   await page.evaluate(
     ({ shown, template, timeoutMs, capabilities, input, result, resources }) => {
       window.actions = [];
+      window.logs = [];
       window.actors = [];
       window.host = window.kit.createHost({
         sandbox: { template },
@@ -64,6 +67,7 @@ export async function show(
         handshakeTimeoutMs: timeoutMs,
         mountTimeoutMs: 10_000,
         teardownTimeoutMs: 10_000,
+        onLog: entry => window.logs.push(entry),
         async onAction(action, surface) {
           window.actions.push(action);
           window.actors.push(surface);

@@ -19,14 +19,23 @@ const MAX_FILES = 100;
 export interface OpenAIFiles {
   /** Rejects with `TypeError` for anything but a file, with `ViewError` `failed` for one that is too large. */
   uploadFile(file: unknown): Promise<FileMetadata>;
-  /** Asks the user for files; empty when the user chooses none. Rejects with `ViewError` `denied` without a click or a key of the user. */
+  /**
+   * Asks the user for files; empty when the user chooses none. A file that cannot be taken is left out, and the host is told which. Rejects with
+   * `ViewError`: `denied` without a click or a key of the user, `failed` when no chosen file can be taken.
+   */
   selectFiles(): Promise<FileMetadata[]>;
   /** A `data:` address: pictures can show it, and a tool can be given it. Rejects with `ViewError` for a file that is not here. */
   getFileDownloadUrl(file: unknown): Promise<{ downloadUrl: string }>;
 }
 
-/** `readInput`: the arguments of the call, whose file parameters the page may read too. */
-export function createFiles(window: Window & typeof globalThis, readInput: () => unknown): OpenAIFiles {
+export interface FilesOptions {
+  /** Arguments of the call, whose file parameters the page may read too. */
+  readInput(): unknown;
+  /** Receives a line for the user about chosen files that are not taken. */
+  warn(line: string): void;
+}
+
+export function createFiles(window: Window & typeof globalThis, { readInput, warn }: FilesOptions): OpenAIFiles {
   const files = new Map<string, File | Blob>();
 
   async function uploadFile(file: unknown): Promise<FileMetadata> {
@@ -52,7 +61,14 @@ export function createFiles(window: Window & typeof globalThis, readInput: () =>
         input.addEventListener('cancel', () => resolve([]));
       });
       input.click();
-      return Promise.all((await choice).map(uploadFile));
+      const outcomes = await Promise.allSettled((await choice).map(uploadFile));
+      const metadata = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+      const refusals = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason.message] : []));
+      if (refusals.length === 0) return metadata;
+      const line = refusals.join(' ');
+      if (metadata.length === 0) throw new ViewError('failed', line);
+      warn(line);
+      return metadata;
     },
     async getFileDownloadUrl(file) {
       const { fileId } = toRecord(file);

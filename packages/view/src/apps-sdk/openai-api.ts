@@ -66,7 +66,10 @@ export function install(window: Window & typeof globalThis): void {
 
   const request = (method: string, params: Params) => ignoreUnhandledRejection(link.request(method, params));
 
-  const { uploadFile, selectFiles, getFileDownloadUrl } = createFiles(window, () => globals.toolInput);
+  const { uploadFile, selectFiles, getFileDownloadUrl } = createFiles(window, {
+    readInput: () => globals.toolInput,
+    warn: data => link.notify('notifications/message', { level: 'warning', data }),
+  });
 
   const openai = {
     ...globals,

@@ -83,6 +83,27 @@ it('selectFiles() opens the browser’s own dialog after a click, and holds what
     return (await selection).map(({ fileName }) => fileName);
   });
   expect(names).toEqual(['a.png']);
+  const file = (name: string, size: number) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(size, 'x') });
+  /** Names that the page has, or the error of a choice. */
+  const choose = async (...files: ReturnType<typeof file>[]): Promise<unknown> => {
+    const [again] = await Promise.all([page.waitForEvent('filechooser'), view.locator('#b').click()]);
+    await again.setFiles(files);
+    return view.locator('body').evaluate(async () => {
+      const { selection } = window as unknown as { selection: ReturnType<WithFiles['selectFiles']> };
+      return selection.then(
+        taken => taken.map(({ fileName }) => fileName),
+        error => String(error),
+      );
+    });
+  };
+  expect(await choose(file('small.txt', 3), file('big.txt', 700_001), file('last.txt', 700_000))).toEqual([
+    'small.txt',
+    'last.txt',
+  ]);
+  await expect
+    .poll(() => page.evaluate(() => window.logs))
+    .toEqual([{ level: 'warning', data: expect.stringContaining('big.txt has 700001 bytes; at most 700000') }]);
+  expect(await choose(file('big.txt', 700_001))).toContain('big.txt has 700001 bytes; at most 700000');
   expect(await run(openai => typeof openai.callTool)).toBe('function');
   await page.close();
 });
