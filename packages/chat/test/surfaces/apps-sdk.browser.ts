@@ -190,3 +190,16 @@ it('shows another page of the server in a modal, which is out of the way while i
   await expect.poll(() => modal.count()).toBe(0);
   await body.getByText('No data').waitFor();
 });
+
+it('shows a page of 5 MiB; of a larger one it says its size, with the text of the result below', async () => {
+  const page = await chat.open(`/s/${await chat.sessionWith('bake', {}, 'dough')}`);
+  await viewIn(page)
+    .getByText(/^\d+ letters for 3 loaves$/)
+    .waitFor();
+  const letters = Number.parseInt(await viewIn(page).locator('#state').innerText(), 10);
+  expect(letters).toBeGreaterThan(5_242_000);
+  const other = await chat.open(`/s/${await chat.sessionWith('bake-more', {}, 'dough')}`);
+  const call = other.locator('.call');
+  await call.getByText('is too large: 5242881 bytes, at most 5242880 are shown.').first().waitFor();
+  await call.getByText('Baked 3 loaves').first().waitFor();
+});
