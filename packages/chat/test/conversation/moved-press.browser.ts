@@ -98,6 +98,32 @@ it('counts for no other button that comes below the pointer', async () => {
   expect(await page.title()).toBe('Clicks:');
 });
 
+it('counts when a frame comes below the pointer', async () => {
+  const page = await open();
+  await page.evaluate(() =>
+    addEventListener(
+      'pointerdown',
+      ({ clientX, clientY }) => {
+        const frame = Object.assign(document.createElement('iframe'), { srcdoc: '<p>Covered' });
+        frame.sandbox.add('allow-scripts');
+        Object.assign(frame.style, {
+          ...{ position: 'fixed', zIndex: '9', width: '80px', height: '80px' },
+          ...{ left: `${clientX - 40}px`, top: `${clientY - 40}px` },
+        });
+        frame.onload = () => requestAnimationFrame(() => requestAnimationFrame(() => (document.title = 'Covered')));
+        document.body.append(frame);
+      },
+      { capture: true, once: true },
+    ),
+  );
+  await pressAndMove(page);
+  await expect.poll(() => page.title()).toBe('Covered');
+  await page.mouse.up();
+  await expect.poll(() => countParts(page)).toBe(61);
+  // Frames take the pointer again.
+  await expect.poll(() => page.locator('[data-pressing]').count()).toBe(0);
+});
+
 it('of a finger counts, once', async () => {
   const page = await open();
   const finger = await createFinger(page);

@@ -1,5 +1,6 @@
 // Keeps a press of the mouse, a pen or a finger whose button the page moves between press and release: a part above it is drawn, an answer grows.
 // The browser then sends the click to what both places have in common, or a finger's tap to what is below it now, and the button would do nothing.
+// Of a release over a frame the page would not even hear: while a button is pressed, frames take no pointer (base/controls.css).
 
 const PRESSABLE = 'button, a[href], summary, [role=tab], [role=menuitem], [role=option]';
 /** CSS pixels that a hand moves while it presses; a finger more than a mouse. */
@@ -22,18 +23,24 @@ export function startPressKeeper(): () => void {
   /** The press whose release met another element, until its click has been sent. */
   let strayed: Press | undefined;
 
+  const setPress = (next?: Press): void => {
+    press = next;
+    document.documentElement.toggleAttribute('data-pressing', next !== undefined);
+  };
   const onDown = ({ target, button, isPrimary, clientX: x, clientY: y }: PointerEvent): void => {
     strayed = undefined;
     const element = target instanceof Element && button === 0 && isPrimary && target.closest(PRESSABLE);
-    press = element instanceof HTMLElement ? { element, place: element.getBoundingClientRect(), x, y } : undefined;
+    setPress(element instanceof HTMLElement ? { element, place: element.getBoundingClientRect(), x, y } : undefined);
   };
   /** The browser scrolls, or opens a menu: it makes no click of this press. */
-  const onCancel = (): void => {
-    press = undefined;
+  const onCancel = (): void => setPress();
+  /** The release was outside the window. */
+  const onMove = ({ buttons }: PointerEvent): void => {
+    if (press && buttons === 0) setPress();
   };
   const onUp = ({ target, pointerType, clientX, clientY }: PointerEvent): void => {
     const released = press;
-    press = undefined;
+    setPress();
     const isTouch = pointerType === 'touch';
     // The events of a finger all go to what it has touched first.
     const below = isTouch ? document.elementFromPoint(clientX, clientY) : target;
@@ -59,12 +66,14 @@ export function startPressKeeper(): () => void {
     event.stopImmediatePropagation();
   };
   addEventListener('pointerdown', onDown, true);
+  addEventListener('pointermove', onMove, true);
   addEventListener('pointerup', onUp, true);
   addEventListener('pointercancel', onCancel, true);
   addEventListener('contextmenu', onCancel, true);
   addEventListener('click', onClick, true);
   return () => {
     removeEventListener('pointerdown', onDown, true);
+    removeEventListener('pointermove', onMove, true);
     removeEventListener('pointerup', onUp, true);
     removeEventListener('pointercancel', onCancel, true);
     removeEventListener('contextmenu', onCancel, true);
