@@ -1,5 +1,27 @@
+import type { ChatClient } from '@vitrine/agent/api';
 import { describe, expect, it } from 'vitest';
-import { nameInWords, readCallTitle } from './catalog.ts';
+import { createCatalog, nameInWords, readCallTitle } from './catalog.ts';
+
+describe('createCatalog()', () => {
+  it('refresh() during a read reads once more: what is under way may be older than the change', async () => {
+    const answers: ((names: string[]) => void)[] = [];
+    const servers = () =>
+      new Promise(resolve =>
+        answers.push(names => resolve({ servers: names.map(name => ({ name, status: 'connected' })) })),
+      );
+    const api = { servers, tools: async () => [] } as unknown as ChatClient;
+    const catalog = createCatalog(api, { setTimer: () => 0, clearTimer() {} });
+    const first = catalog.refresh();
+    const [second, third] = [catalog.refresh(), catalog.refresh()];
+    answers[0]!(['old']);
+    await first;
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]!(['new']);
+    await Promise.all([second, third]);
+    expect(catalog.getSnapshot().servers.map(({ name }) => name)).toEqual(['new']);
+    expect(answers).toHaveLength(2);
+  });
+});
 
 describe('nameInWords()', () => {
   it.each([

@@ -14,6 +14,7 @@ interface CatalogState {
 }
 
 export interface Catalog extends Readable<CatalogState> {
+  /** Resolves when a read that began after this call, or with it, has ended. */
   refresh(): Promise<void>;
   find(server: string, name: string): ToolEntry | undefined;
   close(): void;
@@ -35,6 +36,7 @@ export function createCatalog(
   let timer: unknown;
   let closed = false;
   let currentRead: Promise<void> | undefined;
+  let nextRead: Promise<void> | undefined;
 
   async function read(): Promise<void> {
     try {
@@ -53,7 +55,15 @@ export function createCatalog(
 
   function refresh(): Promise<void> {
     clearTimer(timer);
-    currentRead ??= read().finally(() => {
+    // What is being read may be from before the change that is asked about.
+    if (currentRead) {
+      nextRead ??= currentRead.then(() => {
+        nextRead = undefined;
+        return closed ? undefined : refresh();
+      });
+      return nextRead;
+    }
+    currentRead = read().finally(() => {
       currentRead = undefined;
       if (closed) return;
       const { phase, servers } = store.getSnapshot();
