@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { viewIn } from '../support/answer-cards.ts';
 import { violationsInBothThemes } from '../support/axe.ts';
-import { answers, say, viewAt } from '../support/conversation-page.ts';
+import { answers, composer, say, viewAt } from '../support/conversation-page.ts';
 import { openForTests } from '../support/open-for-tests.ts';
 import { openResultMenu } from '../support/result-menu.ts';
 import { ask, beginIn, calls, listed, lookUps, openStoreChat, TWELVE, turn, waitForText } from './store-chat.ts';
@@ -123,6 +123,31 @@ it('shows a small answer as one line, with everything else in a menu', async () 
   await page.setViewportSize({ width: 390, height: 900 });
   const { height } = (await call.locator('.call-head').boundingBox())!;
   expect(height).toBeLessThanOrEqual(72);
+});
+
+it('copies an answer, and a small result, where the browser keeps the clipboard from a page without TLS', async () => {
+  const page = await begin({ text: 'It is gone for good.' });
+  // As at an `http:` address of another machine.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await ask(page, 'Where is z9?', 'It is gone for good.');
+  await answers(page).hover();
+  await page.getByRole('button', { name: 'Copy', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  await composer(page).focus();
+  await page.keyboard.press('Control+V');
+  await expect.poll(() => composer(page).inputValue()).toBe('It is gone for good.');
+  await page.goto(
+    `${conversations.chat.url}/s/${await conversations.chat.sessionWith('remove_item', { id: 'z9' }, 'store')}`,
+  );
+  const call = page.getByRole('article', { name: 'Remove item' });
+  await call.getByText('Removed z9.').waitFor();
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  const menu = await openResultMenu(call);
+  await menu.getByRole('button', { name: 'Copy' }).click();
+  await composer(page).focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Control+V');
+  await expect.poll(() => composer(page).inputValue()).toBe('Removed z9.');
 });
 
 it('is found by the browser’s search in a folded list, which opens', async () => {

@@ -1,4 +1,5 @@
 // The dialog in which a chat or a board is shared by a link, and links are withdrawn.
+import { copyText } from '@vitrine/components/internal/copy-text';
 import { type FormEvent, useId, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { ModalDialog } from '../shell/modal-dialog.tsx';
@@ -100,7 +101,7 @@ function NewLink({ link }: { link: string }) {
   const [isCopied, setIsCopied] = useState(false);
   const [problem, attempt] = useAttempt();
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(link);
+    await copyText(link);
     setIsCopied(true);
   };
   return (

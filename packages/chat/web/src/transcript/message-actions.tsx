@@ -1,4 +1,5 @@
 // What the user can do with a message or an answer: copy it, edit it and send it again, have it answered again, see other versions.
+import { copyText } from '@vitrine/components/internal/copy-text';
 import { type ReactNode, useState } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
@@ -123,7 +124,7 @@ function RepeatButton({ text, sessionId }: { text: string; sessionId: string }) 
 function CopyButton({ text, onAttempt }: { text: string; onAttempt: (work: Promise<void>) => void }) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
+    await copyText(text);
     setIsCopied(true);
   };
   return (

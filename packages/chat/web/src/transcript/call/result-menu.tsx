@@ -1,16 +1,19 @@
 // The "…" menu of a result: what can be done with it, its other forms, and facts about the call.
 import type { ToolEntry } from '@vitrine/agent/internal/api';
+import { copyText } from '@vitrine/components/internal/copy-text';
 import { saveFile } from '@vitrine/host/internal/save-file';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Icon } from '../../icons/icon.tsx';
 import { formatDay, formatDuration } from '../../parts/text/format.ts';
+import { useAttempt } from '../../state/requests/use-attempt.ts';
 import type { CallEntry } from '../../state/session/transcript.ts';
 import { RESULT_TEXTS as TEXTS } from '../../texts/result.ts';
 import { SANDBOX_TEXTS } from '../../texts/sandbox.ts';
 import { ANSWER_TEXTS } from '../../texts/transcript.ts';
 import { displayName } from '../../untrusted-text/display-name.ts';
 import { Name } from '../../untrusted-text/name.tsx';
+import { Problem } from '../../untrusted-text/problem.tsx';
 import { readFile } from './result-file.ts';
 import type { ResultPanel } from './result-panels.ts';
 
@@ -37,6 +40,7 @@ export function ResultMenu(props: ResultMenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const [isPinning, setIsPinning] = useState(false);
+  const [problem, attempt] = useAttempt();
   const { call, result } = entry;
   const file = result && readFile(call.toolName, result);
   const pick = (act: () => void) => () => {
@@ -60,7 +64,7 @@ export function ResultMenu(props: ResultMenuProps) {
         <ul>
           {text === undefined ? null : (
             <li>
-              <button type="button" onClick={pick(() => void navigator.clipboard.writeText(text))}>
+              <button type="button" onClick={pick(() => attempt(copyText(text)))}>
                 {ANSWER_TEXTS.copy}
               </button>
             </li>
@@ -148,6 +152,7 @@ export function ResultMenu(props: ResultMenuProps) {
           )}
         </dl>
       </div>
+      {problem === undefined ? null : <Problem text={problem} className="small" />}
       <Suspense fallback={null}>
         {isPinning ? <PinDialog callId={entry.key} onClose={() => setIsPinning(false)} /> : null}
       </Suspense>
