@@ -71,19 +71,13 @@ export function createChatProcess({
       });
       child = next;
       next.stderr.pipe(log, { end: false });
-      const ended = once(next, 'exit').then(() => {
-        throw new Error(`The chat on port ${port} ended: its last words are in ${log.path}.`);
-      });
-      const ready = (async () => {
-        let text = '';
-        for await (const chunk of next.stdout) {
-          text += String(chunk);
-          if (text.includes('Vitrine chat: ')) return;
-        }
-      })();
-      await Promise.race([ready, ended]);
-      ended.catch(() => {});
-      next.stdout.resume();
+      let text = '';
+      // Without destroying the stream, which would end the chat at its next word.
+      for await (const chunk of next.stdout.iterator({ destroyOnReturn: false })) {
+        text += String(chunk);
+        if (text.includes('Vitrine chat: ')) return void next.stdout.resume();
+      }
+      throw new Error(`The chat on port ${port} ended: its last words are in ${log.path}.`);
     },
     kill: () => end('SIGKILL'),
     terminate: () => end('SIGTERM'),

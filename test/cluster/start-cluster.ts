@@ -91,7 +91,9 @@ async function startParts(
   };
   // All chats are one page, whose views are below one name.
   const sandbox = `http://{label}.localhost:${port + 4}`;
-  const words = ['--allow-host', `127.0.0.1:${port}`, '--sandbox', sandbox, '--no-sandbox-check'];
+  // Each chat has an address of its own for the one database, which would else be taken for a copy.
+  const shared = ['--adopt-database', '--sandbox', sandbox, '--no-sandbox-check'];
+  const words = ['--allow-host', `127.0.0.1:${port}`, ...shared];
   const ports = [port + 10, port + 20];
   const chats = await Promise.all(
     ports.map(async (each, index) => {

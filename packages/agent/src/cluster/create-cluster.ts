@@ -164,7 +164,7 @@ async function openParts(options: PartsOptions): Promise<Parts> {
     watchedLogs.close();
     await users.close();
   });
-  const { hold, countResting } = holder;
+  const { hold, isResting } = holder;
   const boss = await startBoss({ url, schema: `${schema}_jobs`, onError });
   closing.push(() => boss.stop({ graceful: false }));
   const { maintain, maintenanceDelayMs: delayMs } = options;
@@ -174,7 +174,7 @@ async function openParts(options: PartsOptions): Promise<Parts> {
     boss,
     signals,
     maxSessions,
-    countResting,
+    isResting,
     hold,
     hasWork: commands.hasWaiting,
     onTake: () => void processes?.beat(),

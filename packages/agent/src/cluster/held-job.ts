@@ -8,4 +8,6 @@ export interface HeldJob {
   readonly signal: AbortSignal;
   /** Asks the database whether this process still has the job. */
   isHeld(): Promise<boolean>;
+  /** Notes that the session is taken up. */
+  begun(): void;
 }

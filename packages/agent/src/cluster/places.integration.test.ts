@@ -1,5 +1,5 @@
 // The places of a process: sessions at work take one, sessions that wait for their users take none.
-
+import { once } from 'node:events';
 import { openSignals } from '@vitrine/storage/internal/signals';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, POSTGRES_URL, tempSchema } from '../../../../test/support/services/postgres.ts';
@@ -69,7 +69,7 @@ describe.skipIf(!(await hasPostgres()))('places of a process (skipped: no server
       boss,
       signals,
       maxSessions: 1,
-      countResting: () => 0,
+      isResting: () => false,
       hasWork: async () => false,
       async hold({ session }) {
         order.push(`${session.userId} ${session.sessionId}`);
@@ -91,5 +91,46 @@ describe.skipIf(!(await hasPostgres()))('places of a process (skipped: no server
     expect(jobs.hasRoom()).toBe(false);
     end.resolve();
     await expect.poll(() => order).toEqual(['ann 1', 'bob 1', 'ann 2', 'ann 3', 'ann 4']);
+  });
+
+  it('of a dead process, the sessions at work are taken up before those that wait for their users', async () => {
+    const schema = tempSchema();
+    const boss = await startBoss({ url: POSTGRES_URL, schema, onError: () => {} });
+    const ending = new AbortController();
+    onTestFinished(() => boss.stop({ graceful: false }));
+    const start = async (maxSessions: number) => {
+      const signals = await openSignals({});
+      const order: string[] = [];
+      const jobs = await createSessionJobs({
+        boss,
+        signals,
+        maxSessions,
+        isResting: ({ sessionId }) => sessionId.startsWith('waits'),
+        hasWork: async () => false,
+        async hold({ session, begun }) {
+          order.push(session.sessionId);
+          begun();
+          await once(ending.signal, 'abort');
+          return 'done';
+        },
+        onError: () => {},
+      });
+      onTestFinished(async () => {
+        ending.abort();
+        await jobs.close();
+        await signals.close();
+      });
+      return { jobs, order };
+    };
+    const dead = await start(5);
+    const atWork = ['works 1', 'works 2', 'works 3', 'works 4', 'works 5'];
+    const names = [...Array.from({ length: 40 }, (_, index) => `waits ${index}`), ...atWork];
+    for (const sessionId of names) await dead.jobs.ensure({ userId: 'ann', sessionId });
+    expect(dead.jobs.hasRoom()).toBe(false);
+    const next = await start(50);
+    await next.jobs.giveAway(dead.jobs.list());
+    expect(next.order.slice(0, 5).sort()).toEqual(atWork);
+    expect(new Set(next.order)).toEqual(new Set(names));
+    ending.abort();
   });
 });

@@ -21,6 +21,12 @@ const MAX_RETRIES = 1_000_000_000;
 const ROOM_MS = 50;
 /** Number of sessions that a process holds for each of its places; most of them wait for their users. */
 const HELD_PER_PLACE = 10;
+/**
+ * Sessions of a dead process that wait for their users are given away so many at a time, once the ones before are taken up or after a while:
+ * taking up hundreds at once would hold up the sessions at work.
+ */
+const GIVEN_AT_ONCE = 16;
+const GIVING_MS = 1000;
 /** How long a session that could not be held waits for the next attempt. */
 const FAILED_MS = 1000;
 
@@ -30,8 +36,8 @@ export interface SessionJobsOptions {
   readonly signals: Signals;
   /** Largest number of sessions that work in this process. */
   readonly maxSessions: number;
-  /** Counts the held sessions that do nothing but wait for their users. */
-  readonly countResting: () => number;
+  /** Whether a held session does nothing but wait for its user. */
+  readonly isResting: (session: SessionKey) => boolean;
   /** Works on a session until it is idle (`done`), or must be given to another process (`hand-over`). A rejection is a hand-over after a second. */
   readonly hold: (job: HeldJob) => Promise<'done' | 'hand-over'>;
   /** Whether a session has commands that wait for a holder. */
@@ -53,7 +59,10 @@ export interface SessionJobs {
   count(): { working: number; resting: number };
   /** Lists the jobs that this process works on. */
   list(): readonly JobAttempt[];
-  /** Gives jobs to other processes, or this one, because the process that worked on them has died. */
+  /**
+   * Gives jobs to other processes, or this one, because the process that worked on them has died: the sessions at work before those that wait for
+   * their users. Never rejects.
+   */
   giveAway(jobs: readonly JobAttempt[]): Promise<void>;
   /** Hands over what this process holds; resolves when others can take it. */
   close(): Promise<void>;
@@ -62,12 +71,14 @@ export interface SessionJobs {
 interface Holding {
   readonly job: JobWithMetadata<SessionKey>;
   readonly controller: AbortController;
+  /** Resolves when the session is taken up, or has ended. */
+  readonly begun: Promise<void>;
   readonly ended: Promise<void>;
 }
 
 /** Creates the queue. Rejects when the database cannot be used. */
 export async function createSessionJobs(options: SessionJobsOptions): Promise<SessionJobs> {
-  const { boss, signals, maxSessions, countResting, hold, hasWork, onTake = () => {}, onError } = options;
+  const { boss, signals, maxSessions, isResting, hold, hasWork, onTake = () => {}, onError } = options;
   await createQueue(boss);
   const holdings = new Map<string, Holding>();
   let isClosing = false;
@@ -76,15 +87,18 @@ export async function createSessionJobs(options: SessionJobsOptions): Promise<Se
     boss.send(QUEUE, session, { singletonKey: keyText(session), priority: -others });
 
   /** Runs one job to its end. Never rejects. */
-  const work = async (job: JobWithMetadata<SessionKey>, controller: AbortController): Promise<void> => {
+  const work = async (
+    job: JobWithMetadata<SessionKey>,
+    { signal, begun }: Pick<HeldJob, 'signal' | 'begun'>,
+  ): Promise<void> => {
     const isHeld = async (): Promise<boolean> => {
       const [now] = await boss.findJobs<SessionKey>(QUEUE, { id: job.id });
       return now?.state === 'active' && now.retryCount === job.retryCount;
     };
     try {
-      const end = await hold({ session: job.data, signal: controller.signal, isHeld }).catch(async (error: Error) => {
+      const end = await hold({ session: job.data, signal, begun, isHeld }).catch(async (error: Error) => {
         onError(error);
-        await sleep(FAILED_MS, controller.signal).catch(() => {});
+        await sleep(FAILED_MS, signal).catch(() => {});
         return 'hand-over' as const;
       });
       if (end === 'done') {
@@ -102,6 +116,7 @@ export async function createSessionJobs(options: SessionJobsOptions): Promise<Se
     }
   };
 
+  const countResting = (): number => [...holdings.values()].filter(({ job }) => isResting(job.data)).length;
   const countWorking = (): number => holdings.size - countResting();
   const countRoom = (): number => Math.min(maxSessions - countWorking(), HELD_PER_PLACE * maxSessions - holdings.size);
   let looking: NodeJS.Timeout | undefined;
@@ -119,9 +134,13 @@ export async function createSessionJobs(options: SessionJobsOptions): Promise<Se
     for (const job of jobs) {
       const controller = new AbortController();
       // Registered in the same turn, so that its heartbeat begins.
-      const started = Promise.withResolvers<void>();
-      holdings.set(job.id, { job, controller, ended: started.promise });
-      void work(job, controller).then(started.resolve);
+      const beginning = Promise.withResolvers<void>();
+      const ended = Promise.withResolvers<void>();
+      holdings.set(job.id, { job, controller, begun: beginning.promise, ended: ended.promise });
+      void work(job, { signal: controller.signal, begun: beginning.resolve }).then(() => {
+        beginning.resolve();
+        ended.resolve();
+      });
     }
     if (jobs.length > 0) onTake();
   }, onError);
@@ -148,12 +167,23 @@ export async function createSessionJobs(options: SessionJobsOptions): Promise<Se
       else signals.publish(topics.sessions);
     },
     hasRoom: () => countRoom() > 0,
-    list: () => [...holdings.values()].map(({ job: { id, retryCount } }) => ({ id, retryCount })),
+    list: () =>
+      [...holdings.values()].map(({ job: { id, retryCount, data } }) => ({
+        id,
+        retryCount,
+        isResting: isResting(data),
+      })),
     async giveAway(jobs) {
-      // An attempt that another process has begun since is left alone.
-      await boss.fail(QUEUE, [...jobs], { reason: 'its process has died' });
-      signals.publish(topics.sessions);
-      await take();
+      const resting = jobs.filter(job => job.isResting === true);
+      const parts = [jobs.filter(job => job.isResting !== true)];
+      while (resting.length > 0) parts.push(resting.splice(0, GIVEN_AT_ONCE));
+      for (const part of parts.filter(({ length }) => length > 0)) {
+        // An attempt that another process has begun since is left alone; without its heartbeat, one that fails to be given is free later.
+        await boss.fail(QUEUE, part, { reason: 'its process has died' }).catch(onError);
+        signals.publish(topics.sessions);
+        await take();
+        await Promise.race([Promise.all([...holdings.values()].map(({ begun }) => begun)), sleep(GIVING_MS)]);
+      }
     },
     count: () => ({ working: countWorking(), resting: countResting() }),
     async close() {

@@ -173,6 +173,7 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
         endLive = liveSteps.publish(session, await local.agent.live(sessionId), token);
         await takeUp(options);
         send({ type: 'taken-up', now: performance.now() });
+        job.begun();
         const isDone = await serve();
         if (failure) throw failure;
         if (!isDone && !losing.signal.aborted) await handOver(options);

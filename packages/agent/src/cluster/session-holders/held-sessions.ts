@@ -16,8 +16,8 @@ export interface HolderOptions extends Omit<HeldSessionOptions, 'job' | 'local' 
 
 export interface Holder {
   get(session: SessionKey): HeldSession | undefined;
-  /** Counts the sessions that do nothing but wait for their users. */
-  countResting(): number;
+  /** Whether the session does nothing but wait for its user. */
+  isResting(session: SessionKey): boolean;
   /** See `SessionJobsOptions.hold`. */
   hold(job: HeldJob): Promise<'done' | 'hand-over'>;
   /** Finds commands whose signal was lost, and sessions that other processes have claimed. */
@@ -30,7 +30,7 @@ export function createHolder({ sql, useLocal, randomId, ...options }: HolderOpti
   const ends = new Map<string, Promise<void>>();
   return {
     get: session => sessions.get(keyText(session)),
-    countResting: () => [...sessions.values()].filter(({ isResting }) => isResting).length,
+    isResting: session => sessions.get(keyText(session))?.isResting === true,
     async hold(job) {
       const key = keyText(job.session);
       // A session that was lost here may come back before this process has noticed, and before everything of it has ended.

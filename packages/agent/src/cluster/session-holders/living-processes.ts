@@ -9,6 +9,8 @@ import type { Sql } from '@vitrine/storage/internal/postgres';
 export interface JobAttempt {
   readonly id: string;
   readonly retryCount: number;
+  /** True while its session only waits for its user. Absent: an older process does not say. */
+  readonly isResting?: boolean;
 }
 
 export interface LivingProcessesOptions {
@@ -16,7 +18,7 @@ export interface LivingProcessesOptions {
   readonly processId: string;
   /** Lists the jobs that this process works on. */
   readonly listJobs: () => readonly JobAttempt[];
-  /** Called with the jobs of processes that have died; each job with one process only. */
+  /** Called with the jobs of processes that have died; each job with one process only. Never rejects. */
   readonly onDead: (jobs: readonly JobAttempt[]) => Promise<void>;
   /** Called with the time of the database; see `DatabaseClock.note`. */
   readonly onTime: (databaseMs: number, askedAt: number, answeredAt: number) => void;
@@ -49,6 +51,7 @@ export function followProcesses(options: LivingProcessesOptions): LivingProcesse
   let beatAt = performance.now();
   let steadySince = beatAt;
   let isFailing = false;
+  let giving = Promise.resolve();
   let waiting: WaitingTimes = { queueSeconds: 0, databaseSeconds: 0 };
 
   const write = async (): Promise<void> => {
@@ -56,7 +59,7 @@ export function followProcesses(options: LivingProcessesOptions): LivingProcesse
     // After the database was away, every process seems to be dead.
     if (now - beatAt > GAP_MS) steadySince = now;
     const mayJudge = now - steadySince > DEAD_MS + BEAT_MS;
-    const jobs = JSON.stringify(listJobs().map(({ id, retryCount }) => ({ id, retryCount })));
+    const jobs = JSON.stringify(listJobs());
     const [row] = await sql`
       WITH beat AS (
         INSERT INTO processes (id, seen_at, jobs) VALUES (${processId}, clock_timestamp(), ${jobs})
@@ -74,7 +77,8 @@ export function followProcesses(options: LivingProcessesOptions): LivingProcesse
     onTime(Number(row?.now), now, beatAt);
     isFailing = false;
     const orphans = ((row?.dead ?? []) as JobAttempt[][]).flat();
-    if (orphans.length > 0) await onDead(orphans);
+    // This process goes on saying that it lives meanwhile.
+    if (orphans.length > 0) giving = Promise.all([giving, onDead(orphans)]).then(() => {});
   };
   const beat = coalesce(() =>
     write().catch((error: unknown) => {
@@ -93,6 +97,7 @@ export function followProcesses(options: LivingProcessesOptions): LivingProcesse
       clearInterval(beating);
       // After the beat that may be under way.
       await beat();
+      await giving;
       await sql`DELETE FROM processes WHERE id = ${processId}`.catch(() => {});
     },
   };
