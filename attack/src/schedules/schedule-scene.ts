@@ -128,7 +128,7 @@ async function notify(endpoint: string, store: Store, privateHosts: readonly str
   const push = createPush({
     openStore: async () => store,
     // What is sealed in the store is another test's matter.
-    openBox: async () => ({ seal: value => value, open: value => value }),
+    openBox: async () => ({ seal: value => value, open: value => value, reseal: () => undefined }),
     egress: createEgress({ privateHosts }),
     subject: 'https://chat.example',
   });

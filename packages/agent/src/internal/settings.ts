@@ -3,6 +3,7 @@ export type { Retention } from '../api/contract/data.ts';
 export type { SessionSummary } from '../api/contract/sessions.ts';
 export type { ModelSettings } from '../model-settings/model-settings.ts';
 export { createModelSettings } from '../model-settings/model-settings.ts';
+export { resealModels } from '../model-settings/stored-models.ts';
 export { maintainStores } from '../retention/maintain-stores.ts';
 export type { RetentionSetting } from '../retention/retention-setting.ts';
 export { createRetentionSetting } from '../retention/retention-setting.ts';

@@ -39,6 +39,19 @@ export async function readStoredModels(store: Pick<Store, 'getSetting'>): Promis
   return value === undefined ? { providers: [], values: {} } : StoredModelsSchema.parse(value);
 }
 
+/** See `SecretBox.reseal`: the value of a setting with its keys sealed anew, undefined where nothing is to be done. */
+export function resealModels(name: string, value: unknown, box: SecretBox): StoredModels | undefined {
+  const stored = name === SETTING ? StoredModelsSchema.safeParse(value).data : undefined;
+  const sealed = stored?.providers.map(
+    provider => provider.sealedKey && box.reseal(provider.sealedKey, describePurpose(provider)),
+  );
+  if (!stored || !sealed?.some(Boolean)) return undefined;
+  const providers = stored.providers.map((provider, index) =>
+    sealed[index] ? { ...provider, sealedKey: sealed[index] } : provider,
+  );
+  return { ...stored, providers };
+}
+
 export async function writeStoredModels(store: Pick<Store, 'setSetting'>, models: StoredModels): Promise<void> {
   await store.setSetting(SETTING, models);
 }

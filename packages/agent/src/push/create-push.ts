@@ -139,4 +139,24 @@ export function createPush({ openStore, openBox, egress, subject }: PushOptions)
   };
 }
 
+/** Seals the private key anew; see `SecretBox.reseal`. Resolves with 1 when it has, else 0. */
+export async function resealPush(
+  store: Pick<RecordStore, 'getRecord' | 'writeRecord'>,
+  box: SecretBox,
+): Promise<0 | 1> {
+  const record = await store.getRecord(KEYS, KEYS_ID);
+  const keys = record?.body as StoredKeys | undefined;
+  const privateKey = keys && box.reseal(keys.privateKey, PURPOSE);
+  if (!record || !privateKey) return 0;
+  const { revision } = record;
+  await store.writeRecord({
+    kind: KEYS,
+    id: KEYS_ID,
+    revision,
+    at: new Date().toISOString(),
+    body: { ...keys, privateKey },
+  });
+  return 1;
+}
+
 const createId = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex').slice(0, 32);

@@ -15,6 +15,7 @@ type ChoiceStore = Pick<
   | 'setOptIns'
   | 'getSetting'
   | 'setSetting'
+  | 'changeSettings'
 >;
 
 /** Work of the store: errors become `AgentError`; `transact` writes all or nothing. */
@@ -34,6 +35,7 @@ export function createChoiceStore(database: DatabaseSync, { run, transact }: Sto
     setOptIns: database.prepare('INSERT OR REPLACE INTO opt_ins (server, body) VALUES (?, ?)'),
     removeOptIns: database.prepare('DELETE FROM opt_ins WHERE server = ?'),
     getSetting: database.prepare('SELECT body FROM settings WHERE name = ?'),
+    listSettings: database.prepare('SELECT name, body FROM settings'),
     setSetting: database.prepare('INSERT OR REPLACE INTO settings (name, body) VALUES (?, ?)'),
   };
 
@@ -68,5 +70,16 @@ export function createChoiceStore(database: DatabaseSync, { run, transact }: Sto
         return row === undefined ? undefined : (JSON.parse(String(row.body)) as unknown);
       }),
     setSetting: (name, value) => run(() => void sql.setSetting.run(name, JSON.stringify(value))),
+    changeSettings: change =>
+      transact(() => {
+        let count = 0;
+        for (const { name, body } of sql.listSettings.all()) {
+          const next = change(String(name), JSON.parse(String(body)));
+          if (next === undefined) continue;
+          sql.setSetting.run(String(name), JSON.stringify(next));
+          count++;
+        }
+        return count;
+      }),
   };
 }

@@ -303,6 +303,8 @@ export interface Store {
   getSetting(name: string): Promise<unknown>;
   /** `value` is plain JSON. */
   setSetting(name: string, value: unknown): Promise<void>;
+  /** Replaces each setting for which `change` returns a value, unless it has changed meanwhile. Resolves with the number of those replaced. */
+  changeSettings(change: (name: string, value: unknown) => unknown): Promise<number>;
   /** The records of a kind, or of all kinds, in the order of their creation. */
   listRecords(kind?: string): Promise<StoredRecord[]>;
   getRecord(kind: string, id: string): Promise<StoredRecord | undefined>;

@@ -12,6 +12,7 @@ export { createPublishedLoader, type PublishedLoaderOptions } from '../interface
 export type { AgentDirectory } from '../routes/agent-routes.ts';
 export type { DataSettings } from '../routes/data-routes.ts';
 export type { ScimRecords } from '../scim/scim-records.ts';
+export { resealServers } from '../servers/stored-servers.ts';
 export type { UserServers, UserServersOptions } from '../servers/user-servers.ts';
 export { createUserServers } from '../servers/user-servers.ts';
 export type { UserWorkspace, Workspace } from '../workspaces/workspace.ts';

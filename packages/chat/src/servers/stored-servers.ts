@@ -33,6 +33,9 @@ export interface StoredServers {
   readonly servers: readonly StoredServer[];
 }
 
+/** The name of the setting. */
+export const SERVERS_SETTING = 'servers';
+
 export const NO_SERVERS: StoredServers = { isAdmin: false, servers: [] };
 
 const SettingSchema = z.object({ isAdmin: z.boolean(), servers: z.array(z.unknown()) });
@@ -72,6 +75,20 @@ export async function openSecrets(
   if (sealed === undefined) return {};
   const text = (await openBox()).open(sealed, getPurpose(name, config));
   return text === undefined ? undefined : z.record(z.string(), z.string()).safeParse(JSON.parse(text)).data;
+}
+
+/** See `SecretBox.reseal`: the value of a user's setting with its secrets sealed anew, undefined where nothing is to be done. */
+export function resealServers(name: string, value: unknown, box: SecretBox): unknown {
+  const { data } = SettingSchema.safeParse(name === `app:${SERVERS_SETTING}` ? value : undefined);
+  let isChanged = false;
+  const servers = data?.servers.map(entry => {
+    const server = StoredServerSchema.safeParse(entry).data;
+    const sealed = server?.sealed && box.reseal(server.sealed, getPurpose(server.name, server.config));
+    if (!sealed) return entry;
+    isChanged = true;
+    return { ...server, sealed };
+  });
+  return isChanged ? { ...data, servers } : undefined;
 }
 
 /** The configuration of an entry with its values. */

@@ -15,6 +15,7 @@ import {
   NO_SERVERS,
   openSecrets,
   parseStoredServers,
+  SERVERS_SETTING,
   type StoredServer,
   type StoredServers,
   storeServer,
@@ -79,7 +80,6 @@ export interface UserServers {
   isOwn(name: string): boolean;
 }
 
-const SETTING = 'servers';
 const MAX_SERVERS = 100;
 
 /** A stored server as it is now: connected, or the reason why it cannot be. */
@@ -133,7 +133,10 @@ export function createUserServers(options: UserServersOptions): UserServers {
     { appSettings, isAdmin }: ServerRequest,
     change: (servers: readonly StoredServer[]) => readonly StoredServer[],
   ): Promise<void> => {
-    await appSettings.change(SETTING, value => ({ isAdmin, servers: change(parseStoredServers(value).servers) }));
+    await appSettings.change(SERVERS_SETTING, value => ({
+      isAdmin,
+      servers: change(parseStoredServers(value).servers),
+    }));
     await applying.catch(onError);
   };
   const requireOwn = (name: string): StoredServer => {
@@ -152,7 +155,7 @@ export function createUserServers(options: UserServersOptions): UserServers {
 
   return {
     async followSettings({ get }) {
-      const value = await get(SETTING);
+      const value = await get(SERVERS_SETTING);
       const json = JSON.stringify(value ?? null);
       if (json === setting.json) return;
       setting = { stored: parseStoredServers(value), json };

@@ -46,6 +46,9 @@ it('a box with a new key in front opens what the old key sealed, and seals with 
   const sealed = createSecretBox(oldKey).seal('sk-secret', 'model');
   const box = createSecretBox(key, oldKey);
   expect(box.open(sealed, 'model')).toBe('sk-secret');
+  const resealed = box.reseal(sealed, 'model')!;
+  expect(createSecretBox(key).open(resealed, 'model')).toBe('sk-secret');
+  expect([box.reseal(resealed, 'model'), box.reseal(sealed, 'server')]).toEqual([undefined, undefined]);
   expect(createSecretBox(oldKey).open(box.seal('sk-secret', 'model'), 'model')).toBeUndefined();
 });
 

@@ -9,6 +9,8 @@ export interface SecretBox {
   seal(text: string, purpose: string): string;
   /** The text; undefined for one that is changed, or sealed by another key or for another purpose. */
   open(sealed: string, purpose: string): string | undefined;
+  /** The text, sealed by the first key; undefined when it is sealed by it already, or does not open. */
+  reseal(sealed: string, purpose: string): string | undefined;
 }
 
 const ALGORITHM = 'aes-256-gcm';
@@ -29,24 +31,31 @@ export function createSecretBox(...keys: readonly [Uint8Array, ...Uint8Array[]])
   for (const { length } of keys)
     if (length !== KEY_BYTES)
       throw new StorageError('bad-option', `A key of a secret box has ${length} bytes. It needs ${KEY_BYTES}.`);
-  return {
+  const openWith = (sealed: string, purpose: string, candidates: readonly Uint8Array[]): string | undefined => {
+    if (!sealed.startsWith(VERSION)) return undefined;
+    const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url');
+    if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
+    for (const key of candidates) {
+      const text = decrypt(bytes, key, purpose);
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  };
+  const box: SecretBox = {
     seal(text, purpose) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, keys[0], nonce).setAAD(Buffer.from(purpose));
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return VERSION + Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString('base64url');
     },
-    open(sealed, purpose) {
-      if (!sealed.startsWith(VERSION)) return undefined;
-      const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url');
-      if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
-      for (const key of keys) {
-        const text = decrypt(bytes, key, purpose);
-        if (text !== undefined) return text;
-      }
-      return undefined;
+    open: (sealed, purpose) => openWith(sealed, purpose, keys),
+    reseal(sealed, purpose) {
+      if (openWith(sealed, purpose, keys.slice(0, 1)) !== undefined) return undefined;
+      const text = box.open(sealed, purpose);
+      return text === undefined ? undefined : box.seal(text, purpose);
     },
   };
+  return box;
 }
 
 function decrypt(bytes: Buffer, key: Uint8Array, purpose: string): string | undefined {

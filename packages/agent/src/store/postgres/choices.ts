@@ -19,6 +19,7 @@ type Choices = Pick<
   | 'setOptIns'
   | 'getSetting'
   | 'setSetting'
+  | 'changeSettings'
   | 'getViewState'
   | 'setViewState'
 >;
@@ -147,6 +148,19 @@ function settingMethods(sql: Sql, userId: string, readSetting: (name: string) =>
         await sql`
           INSERT INTO settings (user_id, name, body) VALUES (${userId}, ${encodeText(name)}, ${JSON.stringify(value)})
           ON CONFLICT (user_id, name) DO UPDATE SET body = EXCLUDED.body`;
+      }),
+    changeSettings: change =>
+      guardQuery(async () => {
+        let count = 0;
+        for (const { name, body } of await sql`SELECT name, body FROM settings WHERE user_id = ${userId}`) {
+          const next = change(decodeText(String(name)), JSON.parse(String(body)));
+          if (next === undefined) continue;
+          const replaced = await sql`
+            UPDATE settings SET body = ${JSON.stringify(next)}
+            WHERE user_id = ${userId} AND name = ${String(name)} AND body = ${String(body)}`;
+          count += replaced.count;
+        }
+        return count;
       }),
   } satisfies Partial<Store>;
 }

@@ -48,6 +48,21 @@ export function testChoices(createPlace: CreatePlace): void {
     expect([await store.getSetting('li\0ght'), await store.getSetting('\\0000')]).toEqual([1, undefined]);
   });
 
+  it('settings are replaced by what a function returns, and left alone where it returns nothing', async () => {
+    const store = await openSessions(createPlace);
+    await store.setSetting('li\0ght', { on: true });
+    await store.setSetting('sound', { on: true });
+    const values = new Map<string, unknown>();
+    const change = (name: string, value: unknown): unknown => {
+      values.set(name, value);
+      return name === 'sound' ? { on: false } : undefined;
+    };
+    expect(await store.changeSettings(change)).toBe(1);
+    expect(values.get('li\0ght')).toEqual({ on: true });
+    expect([await store.getSetting('li\0ght'), await store.getSetting('sound')]).toEqual([{ on: true }, { on: false }]);
+    expect(await store.changeSettings(() => undefined)).toBe(0);
+  });
+
   it('a view state belongs to its surface', async () => {
     const store = await openSessions(createPlace);
     const state = { sessionId: 'a', surfaceId: 's1', server: 'shop' };

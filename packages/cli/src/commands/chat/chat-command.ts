@@ -12,7 +12,6 @@ import {
 import type { Config, Connections } from '@vitrine/connect';
 import type { ServerUIConfig } from '@vitrine/connect/internal/config';
 import { isLoopback } from '@vitrine/std/internal/loopback';
-import type { SecretBox } from '@vitrine/storage/internal/secrets';
 import { closeOnSignal } from '../../program/close-on-signal.ts';
 import { canOpenBrowser, openBrowser } from '../../program/open-browser.ts';
 import { openKnownViews } from '../../program/open-known-views.ts';
@@ -28,13 +27,13 @@ import { type KnownAgent, readAgents } from './agents/read-agents.ts';
 import { type ChatAuth, type ChatAuthOptions, describeListening, readChatAuth } from './chat-auth.ts';
 import { type ChatStorage, type ChatStorageOptions, openChatStorage } from './chat-storage.ts';
 import { createUserParts, type UserParts } from './chat-workspaces.ts';
-import { checkSharedKey } from './check-shared-key.ts';
 import { findObstacle } from './find-obstacle.ts';
 import { openModelSettings } from './open-model-settings.ts';
 import { openPush } from './open-push.ts';
-import { openSecretBox, type SecretBoxOptions } from './open-secret-box.ts';
+import { type ChatSecretBox, openSecretBox, type SecretBoxOptions } from './open-secret-box.ts';
 import { readServers } from './read-servers.ts';
 import { openChatRecords } from './records/chat-records.ts';
+import { keepSecrets } from './reseal-secrets.ts';
 
 export interface ChatCommandOptions extends ServiceOptions, ChatAuthOptions, Omit<ChatStorageOptions, 'schedules'> {
   /** A configuration file; absent: none. */
@@ -168,7 +167,9 @@ export async function openChat(
     opening.resolve(storage);
     closing.add(() => storage.close());
     const box = await openBox();
-    if (options.database) await checkSharedKey({ store: await storage.sharedStore(), box, output });
+    closing.add(
+      await keepSecrets({ storage, box, users: users?.records.users, onlyUser: LOCAL_USER, options, output }),
+    );
     const modelSettings = await openModelSettings(chatModels, { storage, box, output });
     const openWorkspace = async (userId: string): Promise<Workspace> => {
       const agent = await storage.agent(userId);
@@ -250,8 +251,8 @@ async function waitForDatabase(url: string, output: ServiceOutput): Promise<void
 }
 
 /** Most chats seal nothing, so the key is looked for when it is first needed. */
-function createBoxOpener(options: SecretBoxOptions): () => Promise<SecretBox> {
-  let opening: Promise<SecretBox> | undefined;
+function createBoxOpener(options: SecretBoxOptions): () => Promise<ChatSecretBox> {
+  let opening: Promise<ChatSecretBox> | undefined;
   return () => {
     opening ??= openSecretBox(options);
     // The next one that needs it tries again.

@@ -13,18 +13,25 @@ export interface SecretBoxOptions {
   readonly authSecrets: readonly string[];
 }
 
+/** The box of a chat. */
+export interface ChatSecretBox extends SecretBox {
+  /** True if the operator is replacing the key, or has moved it out of the data folder. */
+  readonly isKeyReplaced: boolean;
+}
+
 /**
  * Opens the box. `VITRINE_SECRET_KEY` may have several secrets, divided by commas or spaces: the first one seals. What was sealed before it was set, by
  * the secrets of cookies or by the key of the data folder, opens as well. Rejects with `StorageError`.
  */
-export async function openSecretBox({ data, database, authSecrets }: SecretBoxOptions): Promise<SecretBox> {
+export async function openSecretBox({ data, database, authSecrets }: SecretBoxOptions): Promise<ChatSecretBox> {
   const own = (commandIO().env.VITRINE_SECRET_KEY ?? '').split(/[\s,]+/).filter(secret => secret !== '');
   // Processes that share a database share these secrets already.
   const secrets = database ? [...own, ...authSecrets] : own;
   const keys = await Promise.all(secrets.map(secret => openSecretKey({ folder: data, secret })));
   const [first = await openSecretKey({ folder: data }), ...others] = keys;
   const former = keys.length > 0 ? await openFormerKey(data) : undefined;
-  return createSecretBox(first, ...others, ...(former ? [former] : []));
+  const box = createSecretBox(first, ...others, ...(former ? [former] : []));
+  return { ...box, isKeyReplaced: own.length > 1 || former !== undefined };
 }
 
 /** The key that the data folder has; undefined when it has none, or its keyring does not give it. */

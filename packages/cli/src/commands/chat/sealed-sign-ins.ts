@@ -21,11 +21,13 @@ export interface SealedSignIns {
   open(settings: UserSettings): void;
 }
 
+/** A row of another user, or of another server, does not open in this place. */
+const getPurpose = (userId: string, name: string): string => JSON.stringify(['server sign-in', userId, name]);
+
 /** `openBox` is called when there is something to seal or to open. */
 export function createSealedSignIns(userId: string, openBox: () => Promise<SecretBox>): SealedSignIns {
   const { promise: settings, resolve: open } = Promise.withResolvers<UserSettings>();
-  // A row of another user, or of another server, does not open in this place.
-  const purpose = (name: string): string => JSON.stringify(['server sign-in', userId, name]);
+  const purpose = (name: string): string => getPurpose(userId, name);
   return {
     open,
     storage: {
@@ -59,4 +61,11 @@ export function createSealedSignIns(userId: string, openBox: () => Promise<Secre
 }
 
 /** Apart from the settings of the page. */
-const settingName = (name: string): string => `server:${name}`;
+const PREFIX = 'server:';
+const settingName = (name: string): string => `${PREFIX}${name}`;
+
+/** See `SecretBox.reseal`: a user's setting sealed anew, undefined where nothing is to be done. */
+export const resealSignIn = (userId: string, name: string, value: unknown, box: SecretBox): string | undefined =>
+  name.startsWith(PREFIX) && typeof value === 'string'
+    ? box.reseal(value, getPurpose(userId, name.slice(PREFIX.length)))
+    : undefined;
