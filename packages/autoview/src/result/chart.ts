@@ -8,6 +8,7 @@ import {
   PLOT,
   plotLines,
   type Row,
+  readNumber,
   valueText,
 } from '@vitrine/models/internal/reading';
 import { plainText } from '@vitrine/models/internal/table';
@@ -24,13 +25,14 @@ export interface Series {
 /** Draws the chart that was chosen for these rows. */
 export function drawChart(
   draw: DrawContext,
-  rows: readonly Row[],
+  tableRows: readonly Row[],
   chart: ChartChoice,
   columnLabel: (key: string) => string,
 ): HTMLElement {
+  const rows = (chart.kind === 'line' && chart.rows) || tableRows;
   const series = chart.series.map(({ key }) => ({
     label: columnLabel(key),
-    values: rows.map(row => (cell(row, key) as number | null) ?? undefined),
+    values: rows.map(row => readNumber(cell(row, key))),
   }));
   if (chart.kind === 'bars') {
     const names = rows.map(row => plainText(cell(row, chart.names.key)));

@@ -35,7 +35,8 @@ export function drawResult(root: HTMLElement, result: ToolResultLike, context: R
     order: new Intl.Collator(lang, { numeric: true }),
     data: (value, about) => drawReading(draw, readData(value, about), about),
     reading: (reading, about) => drawReading(draw, reading, about),
-    text: (text, about = { depth: 0, kind: detectFileKind(context.arguments) }) => drawText(draw, text, about),
+    text: (text, about = { depth: 0, kind: detectFileKind(context.arguments), arguments: context.arguments }) =>
+      drawText(draw, text, about),
   };
   let view = 'empty';
   const update = (next: ToolResultLike): void => {

@@ -4,10 +4,16 @@ import { type Column, measures } from './columns.ts';
 import { readTime } from './meaning/dates.ts';
 import { areSameQuantity } from './meaning/same-quantity.ts';
 import { cell } from './rows.ts';
-import { plainKey, type Row } from './values.ts';
+import { plainKey, type Row, readNumber } from './values.ts';
 
 export type ChartChoice =
-  | { readonly kind: 'line'; readonly along: Column; readonly series: readonly Column[] }
+  | {
+      readonly kind: 'line';
+      readonly along: Column;
+      readonly series: readonly Column[];
+      /** The points, where the rows of the table are no points. @default the rows */
+      readonly rows?: readonly Row[];
+    }
   | { readonly kind: 'bars'; readonly names: Column; readonly series: readonly [Column] };
 
 const MAX_SERIES = 4;
@@ -51,7 +57,7 @@ function lineChart(
     columns.length <= 10 &&
     texts.length <= 2 &&
     isEvenlySpaced(steps, along.key)
-    ? { kind: 'line', along, series }
+    ? { kind: 'line', along, series, ...(isBackwards(steps, along.key) && { rows: rows.toReversed() }) }
     : undefined;
 }
 
@@ -63,7 +69,7 @@ function barChart(rows: readonly Row[], columns: readonly Column[], measure: Col
     new Set(labels).size === labels.length &&
     labels.every(label => label.length <= 40) &&
     areSameQuantity(names.key, labels);
-  const values = rows.map(row => cell(row, measure.key) as number | undefined);
+  const values = rows.map(row => readNumber(cell(row, measure.key)));
   return isPlain && values.some(Boolean) && values.every(value => value === undefined || value >= 0)
     ? { kind: 'bars', names, series: [measure] }
     : undefined;
@@ -72,7 +78,7 @@ function barChart(rows: readonly Row[], columns: readonly Column[], measure: Col
 /** The series that can share a scale with the first: in its unit, and of about its size. */
 function withSimilarScale(rows: readonly Row[], series: readonly Column[]): Column[] {
   const size = ({ key }: Column): number =>
-    rows.reduce((most, row) => Math.max(most, Math.abs((cell(row, key) as number | null) ?? 0)), 0);
+    rows.reduce((most, row) => Math.max(most, Math.abs(readNumber(cell(row, key)) ?? 0)), 0);
   const [first] = series;
   return series
     .filter(other => {
@@ -82,6 +88,12 @@ function withSimilarScale(rows: readonly Row[], series: readonly Column[]): Colu
       return ratio <= SAME_SCALE && ratio >= 1 / SAME_SCALE;
     })
     .slice(0, MAX_SERIES);
+}
+
+/** Tells if the newest date is first. */
+function isBackwards(steps: readonly unknown[], key: string): boolean {
+  const [first = '', last = ''] = [steps[0], steps.at(-1)].map(step => readTime(step, key));
+  return Date.parse(first) > Date.parse(last);
 }
 
 /** Tells if dates increase by about the same distance: regular measurements, not single events. */

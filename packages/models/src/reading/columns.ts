@@ -1,19 +1,20 @@
 // The columns of a list of rows: their kinds and units, which are shown, and which only in the details of each row.
 import { isRecord } from '@vitrine/std/internal/json';
+import { type ColumnKind, columnKind } from './column-kind.ts';
+import { CONTENTS, lastName, orderColumns } from './column-order.ts';
 import { isInterfaceAddress, nestedName, pageKey, thingTitleKey } from './entity.ts';
 import { readMeaning } from './meaning/meaning.ts';
 import { currencyKey, type MoneyContext, moneyIn, readMoney } from './meaning/money.ts';
-import { isOpaque } from './meaning/opaque-ids.ts';
 import { findUnit, unitInName } from './meaning/units.ts';
-import { cell } from './rows.ts';
-import { isBlankValue, isMeasure, isTime, parseDateTime, plain, plainKey, type Row } from './values.ts';
+import { cell, cellHolder } from './rows.ts';
+import { isBlankValue, isMeasure, parseDateTime, plain, plainKey, type Row } from './values.ts';
 
 export interface Column {
   readonly key: string;
   /** The name of a member's member: `phase` of `status.phase`. @default `key` */
   readonly name?: string;
   /** Numbers are at the end, all others at the start. */
-  readonly kind: 'number' | 'time' | 'text' | 'other';
+  readonly kind: ColumnKind;
   /** The unit of all of its numbers, for its head. */
   readonly unit?: string | undefined;
   /** The member with the address that its texts open. */
@@ -28,16 +29,13 @@ export interface RowColumns {
 
 /** The rows that are examined to find the columns. */
 const SAMPLE = 500;
-/** The columns that name a row. */
-const TITLES = ['subject', 'title', 'name', 'summary', 'message', 'identifier'];
 const TECHNICAL =
   /^(object|kind|etag|nodeid|livemode|typename|gravatarid|siteadmin|performedviagithubapp|expand|self|resourcetype)$/;
 /** Columns that say something only where the rows differ. */
 const CONSTANT = /^(type|archived|intrash|locked|private|default)$/;
-/** Members that hold what a row is about. */
-const HOLDERS = /^(properties|metadata|attributes|fields|data|node|status|spec)$/;
-/** Members of what holds the facts of a row without a name. */
-const HELD = /^(properties|attributes|fields)\./;
+/** Members that tell facts of a row, if they are few. */
+const HOLDERS = /^(metadata|data|status|spec)$/;
+const MAX_CONTENTS = 30;
 /** Columns that name a row in a shorter way than its `id`. */
 const NUMBERS = /^(number|identifier|iid|shortid)$/;
 
@@ -54,10 +52,10 @@ export function readColumns(
   const keys = [...new Set(sample.flatMap(row => Object.keys(row)))].flatMap(key =>
     placeKeys.includes(key) ? [key] : memberKeys(sample, key),
   );
-  const title = sample.every(isRecord) ? thingTitleKey(sample[0] as Row) : undefined;
+  const title = sample.every(isRecord) ? findTitle(sample[0] as Row, keys) : undefined;
   const hiddenKeys = new Set(keys.filter(key => isDetail(sample, keys, key, title)));
-  const link = title === undefined ? undefined : pageKey(sample[0] as Row);
-  if (link !== undefined && sample.every(row => isBlankValue(row[title as string]) === false)) hiddenKeys.add(link);
+  const link = title === undefined ? undefined : findLink(sample[0] as Row, title);
+  if (link !== undefined && sample.every(row => !isBlankValue(cell(row, title as string)))) hiddenKeys.add(link);
   for (const key of keys) if (isSaidCurrency(sample, keys, key, money)) hiddenKeys.add(key);
   // A map shows the coordinates.
   for (const key of placeKeys) hiddenKeys.add(key);
@@ -69,7 +67,7 @@ export function readColumns(
     );
     const unit = kind === 'number' ? columnUnit(sample, key, units, money) : undefined;
     const name = sample.some(row => Object.hasOwn(row, key)) ? key : key.slice(key.indexOf('.') + 1);
-    const isTaken = keys.some(other => other !== key && (other === name || other.endsWith(`.${name}`)));
+    const isTaken = name !== key && isNameTaken(sample, keys, { key, name });
     return {
       key,
       kind,
@@ -79,7 +77,7 @@ export function readColumns(
     };
   };
   return {
-    columns: ordered(
+    columns: orderColumns(
       sample,
       keys.filter(key => !hiddenKeys.has(key)),
       title,
@@ -88,37 +86,55 @@ export function readColumns(
   };
 }
 
-/** The columns of a member: of a small record in each row, one for each of its values. */
+/** Tells if the name of a member's member is also another column's, or in another member. */
+function isNameTaken(
+  [first = {}]: readonly Row[],
+  keys: readonly string[],
+  { key, name }: { readonly key: string; readonly name: string },
+): boolean {
+  const holder = key.slice(0, -name.length - 1);
+  return (
+    keys.some(other => other !== key && (other === name || other.endsWith(`.${name}`))) ||
+    Object.entries(first).some(([other, part]) => other !== holder && isRecord(part) && Object.hasOwn(part, name))
+  );
+}
+
+/** The column that names the rows: a member, or one of the record that holds what they are about. */
+function findTitle(row: Row, keys: readonly string[]): string | undefined {
+  const own = thingTitleKey(row);
+  if (own !== undefined) return own;
+  const holder = Object.keys(row).find(key => CONTENTS.test(plainKey(key)));
+  const inner = holder === undefined ? undefined : row[holder];
+  const title = isRecord(inner) ? `${holder}.${thingTitleKey(inner)}` : '';
+  return keys.includes(title) ? title : undefined;
+}
+
+/** The column with the address of a row's page, beside its title. */
+function findLink(row: Row, title: string): string | undefined {
+  const holder = cellHolder(row, title);
+  const link = pageKey(holder);
+  return link === undefined || holder === row ? link : title.slice(0, title.indexOf('.') + 1) + link;
+}
+
+/** The columns of a member: of a small record in each row, and of the one that a row is about, one for each of its values. */
 function memberKeys(sample: readonly Row[], key: string): string[] {
   const holders = sample.map(row => cell(row, key));
   const [first] = holders;
-  if (!isRecord(first) || !holders.every(isRecord) || !Object.values(first).every(part => isFlat(plain(part))))
-    return [key];
+  if (!isRecord(first) || !holders.every(isRecord)) return [key];
   const names = [...new Set(holders.flatMap(Object.keys))];
+  const keys = names.map(name => `${key}.${name}`);
+  const isContent = CONTENTS.test(plainKey(key)) && readMeaning(first, key).kind === 'plain';
+  if (isContent) return names.length > 1 && names.length <= MAX_CONTENTS ? keys : [key];
+  if (!Object.values(first).every(part => isFlat(plain(part)))) return [key];
   const isOne =
     readMeaning(first, key).kind !== 'plain' || parseDateTime(first) !== undefined || nestedName(first) !== undefined;
-  const isSmall = names.length > 0 && names.length <= (HOLDERS.test(plainKey(key)) ? 8 : isOne ? 0 : 2);
-  return isSmall ? names.map(name => `${key}.${name}`) : [key];
+  const telling = names.filter(name => !holders.every(holder => isBlankValue(holder[name])));
+  const isSmall = names.length > 0 && telling.length <= (HOLDERS.test(plainKey(key)) ? 8 : isOne ? 0 : 3);
+  return isSmall ? keys : [key];
 }
 
 function isFlat(value: unknown): boolean {
   return typeof value !== 'object' || value === null;
-}
-
-/** A list that does not begin with what tells its rows apart is led by their title; hashes are last. */
-function ordered(sample: readonly Row[], keys: readonly string[], title: string | undefined): string[] {
-  const isId = (key: string): boolean => isOpaque(sample.map(row => cell(row, key)));
-  const [first = ''] = keys;
-  const values = sample.map(row => cell(row, first));
-  const isName =
-    !isId(first) && /^(text|number)$/.test(columnKind(first, values)) && new Set(values).size === values.length;
-  const lead = isName ? undefined : (TITLES.find(name => keys.includes(name)) ?? title);
-  const rank = (key: string): number => {
-    if (key === lead) return -2;
-    if (isId(key)) return 2;
-    return lead === undefined && HELD.test(key) ? -1 : 0;
-  };
-  return keys.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Tells if a column says nothing to people that the others do not say. */
@@ -126,7 +142,7 @@ function isDetail(sample: readonly Row[], keys: readonly string[], key: string, 
   if (key === title || keys.length < 4) return false;
   const values = sample.map(row => cell(row, key));
   if (values.every(isBlankValue)) return true;
-  const name = plainKey(key);
+  const name = plainKey(lastName(key));
   if (TECHNICAL.test(name) || values.every(value => isBlankValue(value) || isInterfaceAddress(value))) return true;
   if (CONSTANT.test(name) && sample.length > 1 && values.every(value => value === values[0])) return true;
   if (name === 'placeid') return title !== undefined;
@@ -144,20 +160,11 @@ function isSaidCurrency(sample: readonly Row[], keys: readonly string[], key: st
   );
 }
 
-function columnKind(key: string, all: readonly unknown[]): Column['kind'] {
-  const values = all.filter(value => value !== null && value !== undefined && value !== '');
-  if (values.length === 0) return 'other';
-  const isMoment = (value: unknown): boolean =>
-    isTime(value) || parseDateTime(value) !== undefined || readMeaning(value, key).kind === 'time';
-  if (values.every(isMoment)) return 'time';
-  if (values.every(value => typeof value === 'number')) return 'number';
-  return values.every(value => typeof value === 'string') ? 'text' : 'other';
-}
-
 function columnUnit(sample: readonly Row[], key: string, units: unknown, money: MoneyContext): string | undefined {
-  const [first = {}] = sample;
-  const meaning = readMeaning(cell(first, key), key, { ...money, record: first });
-  if (meaning.kind === 'money' || meaning.kind === 'mode' || meaning.kind === 'size') return undefined;
+  const kinds = sample
+    .filter(row => !isBlankValue(cell(row, key)))
+    .map(row => readMeaning(cell(row, key), key, { ...money, record: cellHolder(row, key) }).kind);
+  if (/^(money|mode|size)$/.test(kinds[0] ?? '') || kinds.every(kind => kind === 'duration')) return undefined;
   return findUnit(units, key) ?? unitInName(key);
 }
 

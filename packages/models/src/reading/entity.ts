@@ -55,7 +55,7 @@ export function pageKey(record: Row): string | undefined {
 export function isInterfaceAddress(value: unknown): boolean {
   return (
     typeof value === 'string' &&
-    (/^https?:\/\/api\.[^/]+\//.test(value) || (/^https?:/.test(value) && value.includes('{')))
+    (/^(https?:\/\/api\.[^/]+|\/services)\//.test(value) || (/^https?:/.test(value) && value.includes('{')))
   );
 }
 

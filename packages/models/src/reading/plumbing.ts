@@ -28,8 +28,12 @@ const TIMING =
   /^(took|tookms|elapsed|elapsedms|generationtimems|(response|query|execution|processing|request)(time|duration)?(ms|seconds)?|durationms)$/;
 const TECHNICAL =
   /^(nodeid|gravatarid|etag|typename|requestid|traceid|correlationid|livemode|apiversion|utcoffsetseconds|timezoneabbreviation|isday|htmlattributions|jsonrpc|dataversion|resultmetadata|respversion|restype|resulttype)$/;
+/** Records that tell of the pages of an answer. */
+const PAGES = /^(pagination|paging|pageinfo)$/;
 /** Members that repeat the request. */
 const REQUEST = /^(query|request|params|parameters|input|args|arguments|filters?)$/;
+/** Members that repeat a word of the request, whatever the name of its argument. */
+const WORDS = /^(q|query|term|keywords?|search|searchterm|searchquery|input|request)$/;
 /** Blank members are folded where a record has more members than these. */
 const MANY = 6;
 /** The largest difference between a number that was sent and the same one in the answer: services round to their grid. */
@@ -45,8 +49,9 @@ const MAX_DEPTH = 4;
 export function foldReason(key: string, value: unknown, envelope: Envelope, depth = 0): FoldReason | undefined {
   const name = plainKey(key);
   if (isFine(name, value, envelope)) return 'status';
-  if (isTechnical(name, value, envelope)) return 'technical';
+  if (isTechnical(name, value, envelope) || isMarkupTwin(value, envelope.record)) return 'technical';
   if (isEcho(name, value, envelope)) return 'echo';
+  if (isRecord(value) && envelope.isEnvelope && (PAGES.test(name) || isHitCount(name, value))) return 'paging';
   if (isRecord(value) && Object.keys(value).length > 0)
     return (
       nestedReason(value, depth + 1) ??
@@ -56,7 +61,23 @@ export function foldReason(key: string, value: unknown, envelope: Envelope, dept
     if (PAGING.test(name) || (isTotalName(name) && isLengthOfList(value, envelope.record))) return 'paging';
     if (TIMING.test(name) && typeof value === 'number') return 'timing';
   }
-  return isBlankValue(value) && envelope.size > MANY ? 'empty' : undefined;
+  return isBlankValue(value) && envelope.size > MANY && !isEmptyAnswer(value, envelope) ? 'empty' : undefined;
+}
+
+/** Tells if a member is another one with markup: `extract_html` beside `extract`. */
+function isMarkupTwin(value: unknown, record: Row): boolean {
+  if (typeof value !== 'string' || !/^<\w/.test(value)) return false;
+  const words = value.replace(/<[^>]*>/g, '').trim();
+  return Object.values(record).some(other => other !== value && typeof other === 'string' && other.trim() === words);
+}
+
+/** Tells if an empty list is what was found: nothing. */
+function isEmptyAnswer(value: unknown, { record, isEnvelope }: Envelope): boolean {
+  return isEnvelope && Array.isArray(value) && Object.values(record).every(isFlatOrBlank);
+}
+
+function isFlatOrBlank(value: unknown): boolean {
+  return typeof value !== 'object' || isBlankValue(value);
 }
 
 /** The reason of a record whose members are all plumbing. */
@@ -66,6 +87,11 @@ function nestedReason(record: Row, depth: number): FoldReason | undefined {
   const envelope = { record, size: members.length, isEnvelope: true };
   const reasons = members.map(([key, part]) => foldReason(key, part, envelope, depth));
   return reasons.every(Boolean) ? reasons.find(reason => reason !== 'empty') : undefined;
+}
+
+/** Tells if a record counts what a search found: `{ value: 2, relation: 'eq' }`. */
+function isHitCount(name: string, value: Row): boolean {
+  return name === 'total' && typeof value.value === 'number' && typeof value.relation === 'string';
 }
 
 /** Tells if a name says that its number counts something: `total`, `total_posts`, `foundCount`. */
@@ -84,7 +110,9 @@ function isFine(name: string, value: unknown, { record, isEnvelope }: Envelope):
 
 function isTechnical(name: string, value: unknown, { record, isEnvelope }: Envelope): boolean {
   if (TECHNICAL.test(name)) return true;
-  if (name === 'expand' || name === 'self') return typeof record.self === 'string';
+  // The answer of a search engine.
+  if (name === 'shards' || name === 'maxscore' || name === 'timedout') return isEnvelope && value !== true;
+  if (name === 'expand' || name === 'self') return typeof record.self === 'string' || record.startAt !== undefined;
   if (name === 'kind') return typeof value === 'string' && (value.includes('#') || record.apiVersion !== undefined);
   if (name === 'object' || (name === 'type' && isEnvelope)) return typeof value === 'string';
   // The answer of a driver of databases.
@@ -97,6 +125,8 @@ function isTechnical(name: string, value: unknown, { record, isEnvelope }: Envel
 function isEcho(name: string, value: unknown, { isEnvelope, arguments: args }: Envelope): boolean {
   if (isEnvelope && isRecord(value) && REQUEST.test(name)) return true;
   if (!isRecord(args)) return false;
+  const isWord = isEnvelope && WORDS.test(name) && typeof value === 'string' && value !== '';
+  if (isWord && Object.values(args).some(sent => isSame(sent, value))) return true;
   return Object.entries(args).some(([key, sent]) => plainKey(key) === name && isSame(sent, value));
 }
 

@@ -10,6 +10,7 @@ import { readRecord } from './read-record.ts';
 import type { ReadAbout, Reading, RowsReading } from './reading.ts';
 import { readRows } from './rows.ts';
 import { isTree } from './same-kind.ts';
+import { chartSeries } from './time-series.ts';
 import { isImage, isLong, isMeasure, type Row } from './values.ts';
 
 /** The most drawings inside each other; deeper data is a tree. */
@@ -37,7 +38,7 @@ export function readData(value: unknown, about: ReadAbout = {}): Reading {
   if (rows && (rows.length > 1 || !isRecord(rows[0]))) return readRowsAs(rows, about);
   if (isDistributionRecord(value, about)) return { kind: 'bars', value, why: 'numbers by name' };
   if (!Array.isArray(value)) return readRecord(value as Row, about, readData);
-  if (rows) return readOnly(rows[0] as Row, value, about);
+  if (rows) return chartSeries(rows) ? readRowsAs(rows, about) : readOnly(rows[0] as Row, value, about);
   if (value.some(item => typeof item === 'object' && item !== null)) return { kind: 'tree', value, why: 'deep data' };
   const areNumbers =
     value.length >= MANY_NUMBERS && value.every(item => typeof item === 'number' && Math.abs(item) < MAX_MAGNITUDE);
@@ -73,16 +74,17 @@ function readRowsAs(rows: readonly Row[], { units, money = {} }: ReadAbout): Row
   const { columns, hidden } = readColumns(rows, { units, money, placeKeys: places?.keys });
   const title = isRecord(rows[0]) && columns[0]?.key === 'id' ? thingTitleKey(rows[0]) : undefined;
   // The name of a row stays, and not the `id` that is made of it.
+  const own = chartSeries(rows);
   const unrepeated = withoutRepeats(
     rows,
     columns.toSorted((a, b) => Number(b.key === title) - Number(a.key === title)),
   );
-  const shown = columns.filter(column => unrepeated.includes(column));
+  const shown = columns.filter(column => unrepeated.includes(column) && column.key !== own?.key);
   const repeats = columns.filter(column => !shown.includes(column));
   const base = { rows, columns: shown, hidden: [...repeats, ...hidden], units, money };
   const isWordy = rows.length <= MAX_CARDS && columns.length > 1 && rows.every(isRecord) && hasWords(rows);
   if (isWordy) return { kind: 'cards', why: 'rows with long texts', ...base };
-  const chart = chooseChart(rows, columns);
+  const chart = own?.chart ?? chooseChart(rows, columns);
   const why = chart === undefined ? 'rows' : chart.kind === 'line' ? 'rows over time' : 'numbers by name';
   return { kind: 'table', why, ...base, chart, places: places?.places };
 }

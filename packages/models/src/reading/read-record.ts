@@ -54,7 +54,7 @@ type ReadMember = (value: unknown, about: ReadAbout) => Reading;
 
 export function readRecord(record: Row, about: ReadAbout, readMember: ReadMember): RecordReading {
   const holders = unitHolders(record);
-  const money = moneyIn(record, about.money);
+  const money = moneyIn(record, about.money, about.key);
   const apart = findNamedRows(record);
   const roles = readRoles(record, money, apart);
   const units = holders.get('')?.units ?? about.units;
@@ -161,7 +161,10 @@ function foldMembers(
 ): { readonly open: readonly string[]; readonly folded: readonly FoldedField[] } {
   const { title, link, failure, lead, merged } = roles;
   const keys = Object.keys(record).filter(key => !merged.has(key));
-  const isEnvelope = title === undefined && keys.some(key => typeof record[key] === 'object' && record[key] !== null);
+  const isEnvelope =
+    title === undefined
+      ? keys.some(key => typeof record[key] === 'object' && record[key] !== null)
+      : keys.some(key => isListing(key, record[key]));
   const envelope = { record, size: Object.keys(record).length, isEnvelope, arguments: about.arguments };
   const isHeld = (key: string): boolean => [title, link, failure, lead].includes(key);
   const findReason = (key: string): FoldedField['reason'] | undefined =>
@@ -240,7 +243,7 @@ function readPart(member: Field, { isThing, isSole, areLeaves, readMember, about
       !isSole &&
       (leaf !== undefined ||
         depth > FOLDED_DEPTH ||
-        (isThing && name !== undefined) ||
+        (isThing && name !== undefined && (about.isBrief === true || !hasFigures(member.key, value))) ||
         isAside ||
         (isRecord(value) && PEOPLE.test(plainKey(member.key)))));
   const isUntitled =
@@ -254,6 +257,18 @@ function readPart(member: Field, { isThing, isSole, areLeaves, readMember, about
     isNamed,
     ...(isFolded && { preview: name ?? (isShortened ? firstWords(value) : '') }),
   };
+}
+
+/** Tells if a member is the list that the record around it is about: `items` of a calendar. */
+function isListing(key: string, value: unknown): boolean {
+  return WRAPPERS.test(plainKey(key)) && Array.isArray(value) && value.length > 0 && value.every(isRecord);
+}
+
+/** Tells if the names of a list do not say it all: a record is about it, or its items have quantities. */
+function hasFigures(key: string, value: unknown): boolean {
+  if (isListing(key, value)) return true;
+  const isFigure = ([name, part]: [string, unknown]): boolean => typeof part === 'number' && isMeasure(name);
+  return Array.isArray(value) && value.every(item => isRecord(item) && Object.entries(item).some(isFigure));
 }
 
 /** The only value that a record or list holds, however deep; undefined for others. */

@@ -1,8 +1,9 @@
 // Reads data as rows.
 import { isRecord } from '@vitrine/std/internal/json';
+import { thingTitleKey } from './entity.ts';
 import { readTime } from './meaning/dates.ts';
 import { readRichText } from './rich-text.ts';
-import { plain, type Row, readNumber } from './values.ts';
+import { isBlankValue, isTime, plain, type Row, readNumber } from './values.ts';
 
 /** Reads data as rows: records, lists of the same length, an object of records, an object of lists of the same length; else undefined. */
 export function readRows(value: unknown): Row[] | undefined {
@@ -11,10 +12,11 @@ export function readRows(value: unknown): Row[] | undefined {
     const [first] = value;
     const isMatrix =
       Array.isArray(first) && first.length > 1 && value.every(row => Array.isArray(row) && row.length === first.length);
-    if (isMatrix && arePoints(value)) return value.map(([time, number]) => ({ time, value: readNumber(number) }));
-    return value.length > 0 && (records || (isMatrix && value.length > 1))
-      ? value.map(row => liftText(row as Row))
-      : undefined;
+    if (isMatrix && arePoints(value))
+      return value.map(([time, number]) => ({ time, value: readNumber(number) ?? null }));
+    if (value.length === 0 || !(records || (isMatrix && value.length > 1))) return undefined;
+    const rows = value.map(row => liftText(row as Row));
+    return (records && joinGroups(rows)) || rows;
   }
   if (!isRecord(value)) return undefined;
   const entries = Object.entries(value);
@@ -29,7 +31,9 @@ export function readRows(value: unknown): Row[] | undefined {
       Object.fromEntries(entries.map(([key], at) => [key, lists[at]?.[index]])),
     );
   const isDictionary = parts.length > 2 && parts.every(isRecord) && haveSameMembers(parts as Row[]);
-  return isDictionary ? entries.map(([key, part]) => ({ name: key, ...(part as Row) })) : undefined;
+  if (!isDictionary) return undefined;
+  const name = entries.every(([key]) => isTime(key)) ? 'date' : 'name';
+  return entries.map(([key, part]) => ({ [name]: key, ...(part as Row) }));
 }
 
 /** A block of a document whose text is in the member that its type names, with the text as its first member. */
@@ -42,11 +46,41 @@ function liftText(row: Row): Row {
   return text === undefined ? row : { text, ...row, [type as string]: rest };
 }
 
-/** Tells if these are pairs of a time and a number: `[[1795900000, "1"], [1795900060, "0"]]`. */
-function arePoints(rows: readonly (readonly unknown[])[]): boolean {
+/**
+ * The rows of groups without a name, such as reservations of machines: `[{ OwnerId: '1', Instances: [{ … }, { … }] }, …]`. The members of a group
+ * stand in its first row. Undefined for other rows.
+ */
+function joinGroups(groups: readonly Row[]): Row[] | undefined {
+  const [first = {}] = groups;
+  const key = Object.keys(first).find(name => groups.every(group => isListOfRecords(group[name])));
+  if (key === undefined || groups.length < 2) return undefined;
+  const rows = groups.map(group => group[key] as readonly Row[]);
+  const isPlain = groups.every(
+    (group, at) =>
+      thingTitleKey(group) === undefined &&
+      Object.entries(group).every(([name, part]) => name === key || isBlankValue(part) || typeof part !== 'object') &&
+      !Object.keys(group).some(name => Object.hasOwn(rows[at]?.[0] ?? {}, name)),
+  );
+  if (!isPlain) return undefined;
+  return groups.flatMap(({ [key]: _, ...group }, at) =>
+    (rows[at] ?? []).map((row, index) => (index === 0 ? { ...row, ...group } : row)),
+  );
+}
+
+function isListOfRecords(value: unknown): boolean {
+  return (
+    Array.isArray(value) && value.length > 0 && value.every(item => isRecord(item) && Object.keys(item).length > 2)
+  );
+}
+
+/** Tells if these are pairs of a time and a number or null: `[[1795900000, "1"], [1795900060, "0"]]`. */
+export function arePoints(rows: readonly (readonly unknown[])[]): boolean {
   return rows.every(
     ([time, number, ...more]) =>
-      typeof time === 'number' && readTime(time, 'time') && readNumber(number) !== undefined && more.length === 0,
+      typeof time === 'number' &&
+      readTime(time, 'time') &&
+      (number === null || readNumber(number) !== undefined) &&
+      more.length === 0,
   );
 }
 
@@ -57,13 +91,21 @@ function haveSameMembers(records: readonly Row[]): boolean {
   const isFlat = records.every(record =>
     Object.values(record).every(part => typeof part !== 'object' || part === null),
   );
-  return isFlat && keys.size > 0 && !keys.has('name') && members / records.length > keys.size * 0.6;
+  return (
+    isFlat && keys.size > 0 && !keys.has('name') && !keys.has('date') && members / records.length > keys.size * 0.6
+  );
 }
 
 /** The value of a row in a column; `status.phase` is a member of a member. */
 export function cell(row: Row, key: string): unknown {
   if (Object.hasOwn(row, key)) return plain(row[key]);
+  const holder = cellHolder(row, key);
+  return holder === row ? undefined : cell(holder, key.slice(key.indexOf('.') + 1));
+}
+
+/** The record that has the value of a column: the row, or for `status.phase` its `status`. */
+export function cellHolder(row: Row, key: string): Row {
   const dot = key.indexOf('.');
-  const holder = dot < 0 ? undefined : row[key.slice(0, dot)];
-  return isRecord(holder) ? cell(holder, key.slice(dot + 1)) : undefined;
+  const holder = dot < 0 || Object.hasOwn(row, key) ? undefined : row[key.slice(0, dot)];
+  return isRecord(holder) ? holder : row;
 }

@@ -59,7 +59,7 @@ export const EXPECTED_READINGS: { readonly [id: string]: readonly string[] } = {
   ],
   'github/list-issues': [
     'table 3',
-    'columns number title user labels state comments created_at:time updated_at:time',
+    'columns number title state user labels comments created_at:time updated_at:time',
     'details url labels_url comments_url id node_id locked assignee milestone closed_at html_url',
   ],
   'github/get-issue': [
@@ -76,7 +76,7 @@ export const EXPECTED_READINGS: { readonly [id: string]: readonly string[] } = {
   'github/search-repositories': [
     'all items',
     '  cards 2',
-    '  columns id name full_name owner description stargazers_count language updated_at:time',
+    '  columns name id full_name owner description stargazers_count language updated_at:time',
     '  details node_id private html_url',
     'folded total_count:paging incomplete_results:paging',
   ],
@@ -122,7 +122,7 @@ export const EXPECTED_READINGS: { readonly [id: string]: readonly string[] } = {
   'circleci/pipeline': [
     'fields status branch duration_ms:duration tests_passed tests_failed coverage_pct:quantity started_at:time url:link pipeline_id:id',
   ],
-  'docker/containers': ['table 2', 'columns Names Image State Status Created:time SizeRw Id:id'],
+  'docker/containers': ['table 2', 'columns Names State Status Image Created:time SizeRw Id:id'],
   'eslint/lint': [
     'figures errorCount warningCount',
     'part results',
@@ -132,7 +132,7 @@ export const EXPECTED_READINGS: { readonly [id: string]: readonly string[] } = {
   'stripe/charges': [
     'all data',
     '  table 3',
-    '  columns id amount:money amount_refunded:money created:time customer description paid status',
+    '  columns id status amount:money amount_refunded:money created:time customer description paid',
     '  details object livemode currency',
     'folded object:technical url:technical has_more:paging',
   ],
@@ -297,5 +297,79 @@ export const EXPECTED_READINGS: { readonly [id: string]: readonly string[] } = {
     '  table 2',
     '  columns metadata.name metadata.namespace status.phase status.podIP metadata.uid',
     'folded kind:technical apiVersion:technical',
+  ],
+  'youtube/search': [
+    'all items',
+    '  table 2',
+    '  columns snippet.title snippet.publishedAt snippet.channelId snippet.description snippet.channelTitle id.videoId',
+    '  details kind etag id.kind',
+    'more',
+    'folded kind:technical nextPageToken:paging pageInfo:paging',
+  ],
+  'jira/search': [
+    'all issues',
+    '  table 2',
+    '  columns key fields.summary fields.status fields.assignee fields.created fields.labels id',
+    '  details expand self',
+    'folded expand:technical startAt:paging maxResults:paging total:paging',
+  ],
+  'elasticsearch/search': [
+    'all hits',
+    '  all hits',
+    '    table 2',
+    '    columns _source.@timestamp _source.level _source.service _source.message _source.host _index _id _score',
+    '  folded total:paging max_score:technical',
+    'folded took:timing timed_out:technical _shards:technical',
+  ],
+  'datadog/query': [
+    'part series',
+    '  table 2 line(host:web-1,host:web-2)',
+    '  columns metric scope',
+    '  details pointlist',
+    'fields query',
+    'folded status:status res_type:technical',
+  ],
+  'aws/instances': [
+    'all Reservations',
+    '  table 3',
+    '  columns InstanceId InstanceType State OwnerId',
+    '  details Groups',
+  ],
+  'bank/transactions': [
+    'part account',
+    '  fields iban balance:money',
+    'part booked',
+    '  table 2',
+    '  columns transactionId bookingDate:time transactionAmount:money remittanceInformation',
+  ],
+  'exchange/rates': ['part rates', '  figures USD NOK JPY', 'fields date:time', 'folded success:status base:echo'],
+  'google-calendar/list': [
+    'title summary',
+    'fields timeZone',
+    'part items',
+    '  table 2',
+    '  columns id status summary start',
+    'folded kind:technical etag:technical nextPageToken:paging',
+  ],
+  'stock/series-by-date': [
+    'line Meta Data',
+    'part Time Series (Daily)',
+    '  table 5 line(1. open,2. high)',
+    '  columns date:time 1. open 2. high 3. volume',
+  ],
+  'search/nothing-found': [
+    'all results',
+    '  empty',
+    'folded total:paging page:echo per_page:paging query:echo next:paging previous:paging',
+  ],
+  'wikipedia/summary': [
+    'title title',
+    'fields extract coordinates:place',
+    'folded displaytitle:technical extract_html:technical',
+  ],
+  'flights/search': [
+    'table 2',
+    'columns flight departure.airport departure.scheduled departure.gate arrival.airport arrival.scheduled price:money',
+    'details departure.terminal',
   ],
 };

@@ -1,6 +1,6 @@
 // Draws rows as a table: sorted, searched, copied; each row opens to all of its values.
 
-import { type Beside, cell, numberText, type Row } from '@vitrine/models/internal/reading';
+import { type Beside, cell, cellHolder, numberText, type Row } from '@vitrine/models/internal/reading';
 import {
   CELL_END,
   createArranger,
@@ -182,7 +182,7 @@ function drawCell(draw: DrawContext, column: Column, row: Row, money: Beside): H
   const address = link === undefined ? undefined : cell(row, link);
   return typeof address === 'string' && typeof value === 'string'
     ? linkNode(draw, address, value)
-    : valueNode(draw, value, key, { ...money, record: row });
+    : valueNode(draw, value, key, { ...money, record: cellHolder(row, key) });
 }
 
 /** All values of one row, below the table. */

@@ -2,7 +2,7 @@
 
 import { isLink, nameWords, type Row, readNumber } from '../values.ts';
 import { readTime } from './dates.ts';
-import { type Money, type MoneyContext, readMoney } from './money.ts';
+import { type Money, type MoneyContext, readMoney, readMoneyObject } from './money.ts';
 import { isOpaque } from './opaque-ids.ts';
 import { readPlace } from './places.ts';
 import { readMeasured, unitInName } from './units.ts';
@@ -31,7 +31,8 @@ export interface Beside extends MoneyContext {
 
 const PLAIN = { kind: 'plain' } as const;
 /** Members beside the size of a file. */
-const FILE = /^(mode|mtime(ms)?|mime_?type|content_?type|file_?count|tarball|permissions|is_?file|is_?directory)$/i;
+const FILE =
+  /^(mode|mtime(ms)?|mime_?type|content_?type|format_?name|file_?name|file_?count|tarball|permissions|is_?file|is_?directory)$/i;
 const HEX = /^#?([\da-f]{6}|[\da-f]{3})$/i;
 
 export function readMeaning(value: unknown, key: string, beside: Beside = {}): Meaning {
@@ -54,10 +55,12 @@ function readZone(value: unknown, record: Row = {}): string | undefined {
   return hasOffset && typeof zone === 'string' && /^[A-Z]\w+\/\w+/.test(zone) ? zone : undefined;
 }
 
-/** An object that is one value: a place, or a number with its unit. */
+/** An object that is one value: a place, an amount with its currency, or a number with its unit. */
 function readObject(value: object): Meaning {
   const place = readPlace(value);
   if (place) return { kind: 'place', ...place };
+  const money = readMoneyObject(value);
+  if (money) return { kind: 'money', ...money };
   const measured = readMeasured(value);
   return measured ? { kind: 'quantity', ...measured } : PLAIN;
 }

@@ -12,6 +12,8 @@ export interface Money {
 export interface MoneyContext {
   readonly currency?: string | undefined;
   readonly isMinor?: boolean;
+  /** True if the numbers are rates of exchange, named by currencies: they are no amounts. @default false */
+  readonly areRates?: boolean;
 }
 
 /** Words of names that are amounts where a currency is beside them. */
@@ -19,6 +21,8 @@ const AMOUNT =
   /^(amounts?|price|prices|total|subtotal|cost|costs|fee|fees|tax|balance|paid|refunded|due|revenue|salary|budget|discount|shipping|net|gross|spend|spent|cents|value|cap)$/;
 /** Words that make a name a count, whatever else is in it. */
 const COUNT = /^(count|counts|quantity|qty|items|number|pct|percent|rate|id|at|on|date|pages?)$/;
+/** Names of records of rates of exchange. */
+const RATES = /rates?$/i;
 /** Currencies that are recognised as a word of a name. */
 const CODES = /^(usd|eur|gbp|jpy|chf|nok|sek|dkk|inr|cny|cad|aud)$/;
 /** The members that hold the number of `{"amount": 19.99, "currency": "EUR"}`. */
@@ -48,6 +52,13 @@ function readCode(value: unknown): string {
   return /^[a-z]{3}$/i.test(text) ? text.toUpperCase() : (SIGNS[text] ?? '');
 }
 
+/** The money that an object of an amount and its currency is, `{ amount: '-399.00', currency: 'NOK' }`; undefined for others. */
+export function readMoneyObject(value: unknown): Money | undefined {
+  if (!isRecord(value) || Object.keys(value).length !== 2) return undefined;
+  const [amount, currency] = [readNumber(readAmount(value)), currencyIn(value)];
+  return amount === undefined || !currency ? undefined : { amount, currency };
+}
+
 /** The number of an amount that is an object, with its own currency; any other value itself. */
 export function readAmount(value: unknown): unknown {
   if (!isRecord(value)) return value;
@@ -62,7 +73,8 @@ export function readMoney(value: unknown, key: string, record: Row = {}, around:
   const words = nameWords(key);
   if (words.some(word => COUNT.test(word))) return undefined;
   const code = words.find(word => CODES.test(word) && (word === words[0] || word === words.at(-1)));
-  if (code !== undefined && !words.includes('change')) return { amount: number, currency: code.toUpperCase() };
+  if (code !== undefined && !around.areRates && !words.includes('change'))
+    return { amount: number, currency: code.toUpperCase() };
   if (!words.some(word => AMOUNT.test(word))) return undefined;
   const currency = currencyIn(record, key) ?? around.currency;
   if (currency === undefined || currency === '') return undefined;
@@ -71,10 +83,11 @@ export function readMoney(value: unknown, key: string, record: Row = {}, around:
   return { amount: Number.isInteger(number) ? number / 10 ** digits : number, currency };
 }
 
-/** The money that the members of this record are in. */
-export function moneyIn(record: Row, around: MoneyContext = {}): MoneyContext {
+/** The money that the members of this record are in. `key`: the name of the record. */
+export function moneyIn(record: Row, around: MoneyContext = {}, key = ''): MoneyContext {
   const currency = currencyIn(record) ?? around.currency;
-  return { currency, isMinor: around.isMinor === true || hasMinorUnits(record) };
+  const areRates = RATES.test(key);
+  return { currency, isMinor: around.isMinor === true || hasMinorUnits(record), ...(areRates && { areRates }) };
 }
 
 /** Payment services count cents, write codes in small letters, and name the kind of each object. */

@@ -1,6 +1,6 @@
 // Identifiers that only a machine reads: hashes and UUIDs.
 
-const HASH = /^(?=.*\d)[\da-f]{7,128}$/i;
+const HASH = /^(?:sha\d+:)?(?=.*\d)[\da-f]{7,128}$/i;
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /** Whether all of these values are such identifiers. */

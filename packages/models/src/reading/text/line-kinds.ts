@@ -18,6 +18,8 @@ const FRAME = /^\s+at \S|^\s+File "[^"]*", line \d|^\s+\S+\.(go|rs):\d+/;
 /** Spaces between two columns, or lines of a drawing. */
 const GAP = /\S {2,}\S|\t|[│├└┌┐┘┤┬┴┼─]/;
 
+const BANNER = /^([=_*#-])\1{5,} .+ \1{3,}$/;
+
 /** Tells if the lines are nothing but addresses. */
 export function areLinks(lines: readonly string[]): boolean {
   return lines.every(isLink);
@@ -45,6 +47,11 @@ export function isCode(lines: readonly string[]): boolean {
 /** Tells if a typeface with letters of different widths would tear columns apart. */
 export function isAligned(lines: readonly string[]): boolean {
   return lines.length > 2 && share(lines, GAP) > 0.6;
+}
+
+/** Tells if a text is a terminal's page with banners as wide as the page: `===== FAILURES =====`. */
+export function hasBanners(lines: readonly string[]): boolean {
+  return lines.slice(0, EXAMINED_LINES).filter(line => BANNER.test(line)).length > 1;
 }
 
 function share(lines: readonly string[], pattern: RegExp): number {

@@ -6,7 +6,7 @@ import { cleanText } from './clean-text.ts';
 import { delimitedRows } from './delimited-rows.ts';
 import { detectFileKind, type FileKind } from './file-kind.ts';
 import { readHtmlTables } from './html-tables.ts';
-import { areLinks, isAligned, isCode, isDiff, isLog, isTrace } from './line-kinds.ts';
+import { areLinks, hasBanners, isAligned, isCode, isDiff, isLog, isTrace } from './line-kinds.ts';
 import { ruledRows } from './ruled-rows.ts';
 import { readBlocks } from './text-blocks.ts';
 import { readTextData } from './text-data.ts';
@@ -95,6 +95,7 @@ function readLines(
   const isFile = kind === 'code' || kind === 'config';
   if (!isFile && isLog(lines)) return [{ kind: 'log', lines }];
   if (isPlain && isTrace(lines)) return [{ kind: 'trace', lines }];
+  if (isPlain && hasBanners(lines)) return [{ kind: 'aligned', lines }];
   const records = isPlain ? readRecords(lines) : undefined;
   if (records) return [{ kind: 'data', value: records }, ...readTotal(lines)];
   const pairs = kind === 'config' ? undefined : readPairs(lines);

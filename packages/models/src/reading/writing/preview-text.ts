@@ -10,6 +10,7 @@ const MAX_VALUES = 6;
 export function previewText(value: unknown, secrets: readonly string[] = []): string {
   if (typeof value !== 'object' || value === null) return '';
   return Object.entries(value)
+    .filter(([, part]) => part !== null && part !== '')
     .slice(0, MAX_VALUES)
     .map(([name, part]) => {
       const text =

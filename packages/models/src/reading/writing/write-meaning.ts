@@ -1,6 +1,8 @@
 // Writes values by their meaning, in the language and the time zone of a page.
 import type { Meaning } from '../meaning/meaning.ts';
 
+/** The digits of a price below one. */
+const PRICE_DIGITS = 4;
 const BYTES = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
 
 /** The formats of a page. */
@@ -71,9 +73,14 @@ function zonedText(formats: ValueFormats, text: string, timeZone: string): strin
   }
 }
 
+/** An amount in the digits of its currency; a smaller price, such as 0.0023 dollars a request, keeps its own. */
 export function moneyText(formats: ValueFormats, amount: number, currency: string): string {
   try {
-    return new Intl.NumberFormat(pageLanguage(formats), { style: 'currency', currency }).format(amount);
+    const usual = new Intl.NumberFormat(pageLanguage(formats), { style: 'currency', currency });
+    const digits = usual.resolvedOptions().maximumFractionDigits ?? 2;
+    if (amount === 0 || Math.abs(amount) >= 1 || Number(amount.toFixed(digits)) === amount) return usual.format(amount);
+    const exact = { style: 'currency', currency, maximumSignificantDigits: PRICE_DIGITS } as const;
+    return new Intl.NumberFormat(pageLanguage(formats), exact).format(amount);
   } catch {
     return `${amount} ${currency}`;
   }

@@ -3,6 +3,7 @@ import { FILES_AND_MESSAGES } from './files-and-messages.ts';
 import type { SampleResult } from './sample-result.ts';
 import { SHOPS_AND_DATA } from './shops-and-data.ts';
 import { WEATHER_AND_PLACES } from './weather-and-places.ts';
+import { WRAPPED_ROWS } from './wrapped-rows.ts';
 
 /** Results in the shapes of real servers, at least forty. */
 export const SAMPLE_RESULTS: readonly SampleResult[] = [
@@ -10,4 +11,5 @@ export const SAMPLE_RESULTS: readonly SampleResult[] = [
   ...CODE_HOSTS,
   ...SHOPS_AND_DATA,
   ...FILES_AND_MESSAGES,
+  ...WRAPPED_ROWS,
 ];

@@ -28,8 +28,21 @@ export function reachedLeaves(reading: Reading, value: unknown, at = ''): string
 
 /** Each row opens to all of its values; rows that were read from columns have one of each. */
 function rowLeaves(rows: readonly object[], value: unknown, at: string, about: ReadAbout): string[] {
+  // Rows that were joined from groups, or made of pairs, have the same values in other places.
+  const isRebuilt =
+    Array.isArray(value) && (rows.length !== value.length || Array.isArray(value[0]) !== Array.isArray(rows[0]));
+  if (isRebuilt) return joinedLeaves(rows, value, at);
   if (Array.isArray(value))
     return rows.flatMap((row, index) => reachedLeaves(readData(row, { ...about, depth: 1 }), row, `${at}/${index}`));
   // What was read from an object of columns or of records keeps all of its values in the cells.
   return collectLeaves(value, at);
+}
+
+/** The leaves of groups, if the joined rows have the same values. */
+function joinedLeaves(rows: readonly object[], groups: readonly unknown[], at: string): string[] {
+  const values = (data: unknown): string[] =>
+    collectLeaves(data)
+      .map(leaf => leaf.slice(leaf.indexOf('=')))
+      .toSorted();
+  return values(rows).join('\n') === values(groups).join('\n') ? collectLeaves(groups, at) : [];
 }

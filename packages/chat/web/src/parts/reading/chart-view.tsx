@@ -8,6 +8,7 @@ import {
   PLOT,
   plotLines,
   type Row,
+  readNumber,
   valueText,
 } from '@vitrine/models/internal/reading';
 import { plainText } from '@vitrine/models/internal/table';
@@ -25,10 +26,11 @@ export interface ChartViewProps {
   columnLabel: (key: string) => string;
 }
 
-export function ChartView({ rows, chart, columnLabel }: ChartViewProps) {
+export function ChartView({ rows: tableRows, chart, columnLabel }: ChartViewProps) {
+  const rows = (chart.kind === 'line' && chart.rows) || tableRows;
   const series = chart.series.map(({ key }) => ({
     label: columnLabel(key),
-    values: rows.map(row => (cell(row, key) as number | null) ?? undefined),
+    values: rows.map(row => readNumber(cell(row, key))),
   }));
   if (chart.kind === 'bars') {
     const names = rows.map(row => plainText(cell(row, chart.names.key)));

@@ -5,6 +5,7 @@ import { humanise } from '@vitrine/models/internal/form/labels';
 import {
   type Column,
   cell,
+  cellHolder,
   labelWithoutUnit,
   type Row,
   type RowsReading,
@@ -99,7 +100,6 @@ interface TableRowProps {
 function TableRow({ row, index, columns, hasDetails, reading: { units, money }, isVerbatim }: TableRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const inner = use(InnerDrawings);
-  const beside = { ...money, record: isRecord(row) ? row : undefined };
   const draw = ({ key, kind, link, unit }: Column) => {
     const value = cell(row, key);
     const href = link === undefined ? undefined : cell(row, link);
@@ -107,7 +107,11 @@ function TableRow({ row, index, columns, hasDetails, reading: { units, money }, 
       (isVerbatim || unit !== undefined) && kind === 'number' && value !== '' ? (
         String(value ?? '–')
       ) : (
-        <Value value={value} name={key} beside={beside} />
+        <Value
+          value={value}
+          name={key}
+          beside={{ ...money, record: isRecord(row) ? cellHolder(row, key) : undefined }}
+        />
       );
     return typeof href === 'string' ? (
       <TextLink href={href} words={String(value)}>

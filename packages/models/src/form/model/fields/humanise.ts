@@ -5,9 +5,11 @@
  * @example
  * humanise('entity_type'); // 'Entity type'
  * humanise('userID'); // 'User ID'
+ * humanise('1. open'); // 'Open'
  */
 export function humanise(name: string): string {
   const words = name
+    .replace(/^\d{1,2}[.)] (?=\S)/, '')
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .split(/[\s_\-.]+/)

@@ -1,0 +1,61 @@
+// The order of columns: what names a row is first, what only programs read is last.
+import { columnKind } from './column-kind.ts';
+import { isState } from './entity.ts';
+import { isOpaque } from './meaning/opaque-ids.ts';
+import { cell } from './rows.ts';
+import { isBlankValue, isLink, plainKey, type Row } from './values.ts';
+
+/** The columns that name a row. */
+const TITLES = ['subject', 'title', 'name', 'summary', 'message', 'identifier'];
+/** Columns that people know a row by, before its title. */
+const KEYS = /^(key|symbol|rank|number|identifier|iid|shortid)$/;
+/** Columns whose texts differ from row to row and name none. */
+const NO_NAMES = /id$|^(key|by|user|author|owner|sender|creator)$/;
+/** The columns that fit a table without scrolling. */
+const FEW_COLUMNS = 6;
+/** Members that hold what a row is about: an issue's `fields`, a hit's `_source`, a feature's `properties`. */
+export const CONTENTS = /^(properties|attributes|fields|source|snippet|node|item|track|document|resource)$/;
+
+/**
+ * Columns in the order in which people look: the key and the name of a row, its state, what it is about; of many columns, addresses and hashes
+ * come last.
+ */
+export function orderColumns(sample: readonly Row[], keys: readonly string[], title: string | undefined): string[] {
+  const values = (key: string): unknown[] => sample.map(row => cell(row, key));
+  const areAll = (key: string, isKind: (value: unknown) => boolean): boolean =>
+    values(key).every(value => isBlankValue(value) || isKind(value));
+  const [first = '', second] = keys;
+  const hasContents = keys.some(isContentKey);
+  const isMany = keys.length > FEW_COLUMNS;
+  const name = (hasContents ? undefined : TITLES.find(key => keys.includes(key))) ?? title;
+  const lead = leadsRows(first, values(first), isMany || hasContents ? title : undefined) ? undefined : name;
+  const rank = (key: string): number => {
+    if (key === lead) return -1;
+    if (lead !== undefined && KEYS.test(plainKey(key))) return -2;
+    if (isOpaque(values(key))) return 3;
+    if (isMany && areAll(key, isLink)) return 2;
+    return hasContents && !isContentKey(key) ? 1 : 0;
+  };
+  const sorted = keys.toSorted((a, b) => rank(a) - rank(b));
+  const heads = lead === undefined ? 1 + Number(second === title) : sorted.filter(key => rank(key) < 0).length;
+  const isStateColumn = (key: string): boolean => isMany && areAll(key, value => isState(lastName(key), value));
+  const [head, rest] = [sorted.slice(0, heads), sorted.slice(heads)];
+  return [...head, ...rest.filter(isStateColumn), ...rest.filter(key => !isStateColumn(key))];
+}
+
+/** Tells if the first column names the rows already: by texts of people, numbers or times that differ from row to row. */
+function leadsRows(key: string, values: readonly unknown[], title: string | undefined): boolean {
+  const isDistinct = new Set(values).size === values.length && !isOpaque(values);
+  const hasBetter = title !== undefined && (isContentKey(title) || NO_NAMES.test(plainKey(key)));
+  return isDistinct && !hasBetter && /^(text|number)$/.test(columnKind(key, values));
+}
+
+function isContentKey(key: string): boolean {
+  const dot = key.indexOf('.');
+  return dot > 0 && CONTENTS.test(plainKey(key.slice(0, dot)));
+}
+
+/** The name of a column without its holder's. */
+export function lastName(key: string): string {
+  return key.slice(key.lastIndexOf('.') + 1);
+}

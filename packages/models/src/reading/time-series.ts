@@ -1,0 +1,64 @@
+// Rows that each hold a series of measurements, as monitoring services answer: one chart shows all of them.
+import type { ChartChoice } from './choose-chart.ts';
+import { nestedName } from './entity.ts';
+import { arePoints, cell } from './rows.ts';
+import { type Row, readNumber } from './values.ts';
+
+const MAX_SERIES = 8;
+/** The fewest points of a series that a chart shows. */
+const MIN_POINTS = 5;
+const TIME = { key: 'time', kind: 'time' } as const;
+
+type Points = readonly (readonly [time: number, value: unknown])[];
+
+export interface SeriesChart {
+  readonly chart: ChartChoice;
+  /** The column with the series, which the chart shows. */
+  readonly key: string;
+}
+
+/**
+ * The chart of rows such as `{ metric: 'cpu', scope: 'host:web-1', pointlist: [[1764400000000, 20.5], …] }`; undefined where they have no
+ * series.
+ */
+export function chartSeries(rows: readonly Row[]): SeriesChart | undefined {
+  const [first = {}] = rows;
+  const key =
+    rows.length <= MAX_SERIES ? Object.keys(first).find(name => rows.every(row => isSeries(row[name]))) : undefined;
+  if (key === undefined) return undefined;
+  const labels = labelRows(rows, key);
+  const moments = new Map<number, { [label: string]: unknown }>();
+  for (const [index, row] of rows.entries())
+    for (const [time, value] of row[key] as Points) {
+      const moment = moments.get(time) ?? { time };
+      moment[labels[index] as string] = readNumber(value);
+      moments.set(time, moment);
+    }
+  const points = [...moments].toSorted(([a], [b]) => a - b).map(([, moment]) => moment);
+  const series = labels.map(label => ({ key: label, kind: 'number' as const }));
+  return { chart: { kind: 'line', along: TIME, series, rows: points }, key };
+}
+
+function isSeries(value: unknown): boolean {
+  return Array.isArray(value) && value.length >= MIN_POINTS && value.every(Array.isArray) && arePoints(value);
+}
+
+/** What tells the rows apart: the first column of different texts, else their numbers. */
+function labelRows(rows: readonly Row[], pointsKey: string): readonly string[] {
+  const texts = Object.keys(rows[0] ?? {})
+    .filter(key => key !== pointsKey)
+    .map(key => rows.map(row => labelText(cell(row, key))));
+  const distinct = texts.find(labels => labels.every(Boolean) && new Set(labels).size === rows.length);
+  return distinct ?? rows.map((_, index) => (rows.length === 1 ? (texts.flat().find(Boolean) ?? '1') : `${index + 1}`));
+}
+
+function labelText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  return (
+    nestedName(value) ??
+    Object.values(value)
+      .filter(part => typeof part === 'string')
+      .join(' · ')
+  );
+}
