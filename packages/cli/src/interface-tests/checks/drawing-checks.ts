@@ -26,17 +26,31 @@ export async function checkRecord({ shown }: Drawing, profile: HostProfileName):
   return [
     ...checkErrors(reading, shown),
     ...checkPolicy(reading, profile),
-    ...checkRequests(shown.requests),
+    ...checkRequests(shown.requests, reading),
     ...checkHost(reading, profile),
   ];
 }
 
+/** Requests that got no answer, and that no policy stopped. */
+const listFailures = (requests: readonly OutsideRequest[]) =>
+  requests.filter(({ failure }) => failure !== undefined && !/csp|blocked/i.test(failure));
+
+/** The request without whose answer the view was not shown. */
+const findCause = ({ error }: TestHostReading, requests: readonly OutsideRequest[]): OutsideRequest | undefined =>
+  error && listFailures(requests).find(({ url }) => error.message.includes(url));
+
 function findLate(
-  { isReady, isPainted, isSettled, handshakeMs, paintMs }: Drawing,
-  { error, phase }: TestHostReading,
+  { isReady, isPainted, isSettled, handshakeMs, paintMs, shown }: Drawing,
+  reading: TestHostReading,
   limits: DrawingLimits,
 ): Finding[] {
   const fault = (message: string, hint?: string): Finding => ({ check: 'drawn', level: 'error', message, hint });
+  const { error, phase } = reading;
+  const cause = findCause(reading, shown.requests);
+  if (cause)
+    return [
+      fault(`The view was not shown: ${error?.message}; it could not be reached (${cause.failure}).`, NO_NETWORK),
+    ];
   if (error) return [fault(`The view was not shown: ${error.message}`, error.hint ?? HINTS[error.code])];
   if (!isReady) return [fault(`The view was not ready in time; it is ${phase}.`, HINTS['handshake-timeout'])];
   if (!isPainted)
@@ -63,6 +77,7 @@ function findLate(
   return late;
 }
 
+const NO_NETWORK = 'Without a network the view should still say what the result says.';
 const HINTS: Readonly<Record<string, string>> = {
   'handshake-timeout':
     'Send ui/initialize, and ui/notifications/initialized after its answer. A script that fails before that shows nothing.',
@@ -70,14 +85,18 @@ const HINTS: Readonly<Record<string, string>> = {
 };
 
 function checkErrors(
-  { events, dropped }: TestHostReading,
-  { uncaughtErrors, consoleErrors }: Pick<ShownInterface, 'uncaughtErrors' | 'consoleErrors'>,
+  reading: TestHostReading,
+  { uncaughtErrors, consoleErrors, requests }: Pick<ShownInterface, 'uncaughtErrors' | 'consoleErrors' | 'requests'>,
 ): Finding[] {
+  const { events, dropped, error } = reading;
   const reported = events.flatMap(event => (event.type === 'error' ? [event.error.message] : []));
   const isNew = (line: string): boolean => !reported.some(text => line.includes(text));
   const first = (text: string): string => text.split('\n')[0]!.slice(0, 300);
-  const errors = new Set([...reported, ...uncaughtErrors.filter(isNew)].map(first));
-  const lines = new Set(consoleErrors.filter(isNew).map(first));
+  // What kept the view from being shown is reported already, and so is what follows from an address that is away.
+  const others = reported.filter(text => !error?.message.includes(text));
+  const isFollowing = findCause(reading, requests) !== undefined;
+  const errors = new Set((isFollowing ? others : [...others, ...uncaughtErrors.filter(isNew)]).map(first));
+  const lines = new Set(isFollowing ? [] : consoleErrors.filter(isNew).map(first));
   const findings: Finding[] = [
     ...[...errors].map(
       (text): Finding => ({ check: 'errors', level: 'error', message: `An error in the view: ${text}` }),
@@ -179,14 +198,17 @@ export function checkShownErrors(text: string): Finding[] {
   ];
 }
 
-function checkRequests(requests: readonly OutsideRequest[]): Finding[] {
-  const failed = requests.filter(({ failure }) => failure !== undefined && !/csp|blocked/i.test(failure));
-  const origins = [...new Set(failed.map(({ url, failure }) => `${new URL(url).origin} (${failure})`))];
+function checkRequests(requests: readonly OutsideRequest[], reading: TestHostReading): Finding[] {
+  const cause = findCause(reading, requests);
+  const others = listFailures(requests).filter(
+    ({ url }) => !cause || new URL(url).origin !== new URL(cause.url).origin,
+  );
+  const origins = [...new Set(others.map(({ url, failure }) => `${new URL(url).origin} (${failure})`))];
   return origins.map(origin => ({
     check: 'origins',
     level: 'warning',
     message: `${origin} could not be reached from here.`,
-    hint: 'Without a network the view should still say what the result says.',
+    hint: NO_NETWORK,
   }));
 }
 

@@ -1,0 +1,49 @@
+// One cause is one finding, however many traces it leaves.
+import type { TestHostReading } from '@vitrine/tool-view/internal/test-host';
+import { expect, it } from 'vitest';
+import type { Drawing } from '../draw-call.ts';
+import { checkRecord, checkStart } from './drawing-checks.ts';
+
+const SCRIPT = 'https://cdn.example/globe.js';
+const LIMITS = { handshakeMs: 5000, paintMs: 5000 };
+
+/** A view that reported this error, with what the browser saw. */
+function drawingWith(error: string, requests: readonly { url: string; failure?: string }[]): Drawing {
+  const reading: Partial<TestHostReading> = {
+    phase: 'failed',
+    error: { code: 'view-error', message: `The view reported an error: ${error}` } as never,
+    events: [{ type: 'error', at: 1, error: { message: error.split(' (')[0] } } as never],
+    refusedDomains: [],
+    dropped: 0,
+    stopped: false,
+  };
+  const shown = {
+    read: async () => reading,
+    requests,
+    uncaughtErrors: [],
+    consoleErrors: ['[APP] Failed to initialize: Error: no globe'],
+  };
+  return { isReady: true, isPainted: false, isSettled: true, shown } as unknown as Drawing;
+}
+
+const readAll = async (drawing: Drawing) =>
+  [...(await checkStart(drawing, LIMITS)), ...(await checkRecord(drawing, 'vitrine'))].map(
+    ({ check, message }) => `${check}: ${message}`,
+  );
+
+it('a script from an address that is away is one finding', async () => {
+  const error = `A script could not be loaded (${SCRIPT})`;
+  const requests = [{ url: SCRIPT, failure: 'net::ERR_NAME_NOT_RESOLVED' }];
+  expect(await readAll(drawingWith(error, requests))).toEqual([
+    `drawn: The view was not shown: The view reported an error: ${error}; it could not be reached (net::ERR_NAME_NOT_RESOLVED).`,
+  ]);
+});
+
+it('another address that is away, and an error of the view itself, have findings of their own', async () => {
+  const requests = [{ url: 'https://other.example/a.png', failure: 'net::ERR_NAME_NOT_RESOLVED' }];
+  expect(await readAll(drawingWith('x is not defined', requests))).toEqual([
+    'drawn: The view was not shown: The view reported an error: x is not defined',
+    'errors: The view writes an error to the console: [APP] Failed to initialize: Error: no globe',
+    'origins: https://other.example (net::ERR_NAME_NOT_RESOLVED) could not be reached from here.',
+  ]);
+});
