@@ -8,7 +8,7 @@ const parse = (auth: object, env = {}) =>
 it('both types are read, with secrets from the environment', () => {
   const secret = { clientId: 'us', clientSecret: '$NOTES_SECRET', issuer: 'https://login.example' };
   const env = { NOTES_SECRET: 'hidden' };
-  expect(parse({ type: 'oauth' })).toMatchObject({ auth: { type: 'oauth' } });
+  for (const auth of [{ type: 'oauth' }, {}]) expect(parse(auth)).toMatchObject({ auth: { type: 'oauth' } });
   for (const type of ['oauth', 'client-credentials'])
     expect(parse({ type, ...secret, scopes: ['read'] }, env)).toMatchObject({
       auth: { type, clientSecret: 'hidden', scopes: ['read'] },
@@ -17,6 +17,7 @@ it('both types are read, with secrets from the environment', () => {
 
 it.each([
   [{ type: 'basic' }, 'type is "basic", allowed are "oauth", "client-credentials"'],
+  [{ clientID: 'us' }, 'unknown key clientID, did you mean clientId?'],
   [{ type: 'oauth', clientID: 'us' }, 'unknown key clientID, did you mean clientId?'],
   [{ type: 'oauth', clientId: 'us', clientSecret: 'secret' }, 'clientSecret needs issuer, too'],
   [{ type: 'client-credentials', clientId: 'us', clientSecret: 'secret' }, 'mcpServers.notes.auth.issuer: is missing'],

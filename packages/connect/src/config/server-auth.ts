@@ -1,4 +1,5 @@
 // How users, or this program, sign in at one server: the key `auth` of a server of a configuration file.
+import { isRecord } from '@vitrine/std/internal/json';
 import * as z from 'zod';
 import { IssuerSchema } from './auth-config.ts';
 
@@ -31,12 +32,17 @@ const ClientCredentialsSchema = z.strictObject({
   scopes: ScopesSchema.optional(),
 });
 
-/** The key `auth` of a server. */
-export const ServerAuthSchema = z.discriminatedUnion('type', [UserAuthSchema, ClientCredentialsSchema]);
+const TypedAuthSchema = z.discriminatedUnion('type', [UserAuthSchema, ClientCredentialsSchema]);
+
+/** The key `auth` of a server. Without `type` its users sign in. */
+export const ServerAuthSchema = z.preprocess(
+  auth => (isRecord(auth) && auth.type === undefined ? { ...auth, type: 'oauth' } : auth),
+  TypedAuthSchema,
+);
 
 /** The keys of every type, for messages about unknown ones. */
 export const SERVER_AUTH_KEYS: readonly string[] = [
-  ...new Set(ServerAuthSchema.options.flatMap(option => Object.keys(option.shape))),
+  ...new Set(TypedAuthSchema.options.flatMap(option => Object.keys(option.shape))),
 ];
 
 interface CommonServerAuth {
