@@ -1,5 +1,6 @@
 // Writes reference/conformance: what MCP Apps asks of a host with the result of each test, and the matrix of protocols and features. The
 // results come from the last `npm run conformance`.
+import { readFileSync } from 'node:fs';
 // biome-ignore-start lint/style/noRestrictedImports: test/ is no package
 import { REQUIREMENTS, type Requirement } from '../../../test/conformance/requirements.ts';
 import { type CellResult, readResults, type TestResult, type Verdict } from '../../../test/conformance/results.ts';
@@ -54,6 +55,10 @@ ${REQUIREMENTS.map((requirement, index) => requirementRow(requirement, verdicts[
 
 ${files.map((file, index) => `${index + 1}. ${linkFile(file)}`).join('\n')}
 
+## Other hosts
+
+${hostTable()}
+
 ## What is missing
 
 Requirements without a test, and those that are met in part or in another way:
@@ -105,6 +110,46 @@ function linkFile(file: string): string {
 /** The verdict on a requirement; undefined without a test. */
 function sumUp(tests: readonly TestResult[]): Verdict | undefined {
   return (['failed', 'skipped', 'passed'] as const).find(wanted => tests.some(({ verdict }) => verdict === wanted));
+}
+
+/** What the suite for hosts found: a row for each check that a host missed, with what the view received there. */
+function hostTable(): string {
+  const { date, browser, hosts } = JSON.parse(
+    readFileSync(new URL('../../../docs/contributors/host-results.json', import.meta.url), 'utf8'),
+  ) as HostResults;
+  const ids = [...new Set(hosts.flatMap(({ missed }) => Object.keys(missed)))];
+  const notes = hosts.flatMap(({ name, missed }, index) =>
+    Object.entries(missed).map(([id, text]) => `| ${index + 1} ${name} | ${id} | \`${text.replaceAll('|', '\\|')}\` |`),
+  );
+  return [
+    `The views of \`vitrine conformance --host URL\` in other hosts, on **${date}** in ${browser}: ✓ is passed, ✗ failed, – skipped. Checks`,
+    'that all of them pass are left out. To open the view of a row, run the command, connect the address that it prints in the host,',
+    'and call `check_mcp_apps`: the view lists each check with what it received.',
+    '',
+    `| check | ${hosts.map((_, index) => index + 1).join(' | ')} |`,
+    `|---|${hosts.map(() => '---|').join('')}`,
+    ...ids.map(id => `| ${id} | ${hosts.map(({ missed }) => readHostMark(missed[id])).join(' | ')} |`),
+    '',
+    ...hosts.map(({ name, how }, index) => `${index + 1}. ${name}: ${how}`),
+    '',
+    '| host | check | what the view reports |',
+    '|---|---|---|',
+    ...notes,
+  ].join('\n');
+}
+
+const readHostMark = (text: string | undefined): string =>
+  text === undefined ? '✓' : text.startsWith('skipped') ? '–' : '✗';
+
+interface HostResults {
+  readonly date: string;
+  readonly browser: string;
+  readonly hosts: readonly {
+    readonly name: string;
+    readonly how: string;
+    /** Result and detail of each check that did not pass. */
+    readonly missed: Readonly<Record<string, string>>;
+  }[];
 }
 
 type Gaps = typeof GAPS_IN_OUR_HOST;
