@@ -1,6 +1,7 @@
 // Builds what is published. Inside the repository nothing needs a build: tests and `npm start` run the sources.
 //
-//   node scripts/build.mjs              every package publishable: artefacts, types and JavaScript, the pages, a licence
+//   node scripts/build.mjs              every package publishable: artefacts, types and JavaScript, the pages, the bundle of
+//                                       `vitrine wrap` → packages/cli/dist/wrap, a licence
 //   node scripts/build.mjs --pages      only the pages: packages/chat/web → packages/chat/dist/web, apps/embeds/web → apps/embeds/dist/web,
 //                                       and vitrine.js for pages without a bundler → packages/tool-view/dist/web
 //   node scripts/build.mjs --storybook  only the stories: apps/storybook → apps/storybook/dist/web
@@ -32,15 +33,24 @@ function buildAll() {
     removeOrphans();
     step('tsc', ['-b']);
     copyLicence();
+    buildWrap();
   }
   buildPage({ home: 'packages/chat', sources: ['index.html', 'web/**/*'] });
   buildPage({ home: 'apps/embeds', sources: ['web/**/*'] });
   buildPage({ home: 'packages/tool-view', sources: ['web/*'], entry: 'vitrine.js' });
 }
 
+function buildWrap() {
+  const home = 'packages/cli';
+  buildFolder({ home, output: 'dist/wrap/start-wrap.js', sources: ['vite.config.ts'] }, () => {
+    console.error('Bundling vitrine wrap …');
+    step('vite', ['build', '--config', `${home}/vite.config.ts`, '--logLevel', 'error']);
+  });
+}
+
 /** The Vite builds, by folder. */
-function buildPage({ home, sources, entry }) {
-  buildFolder({ home, entry, sources: ['vite.config.ts', ...sources] }, () => {
+function buildPage({ home, sources, entry = 'index.html' }) {
+  buildFolder({ home, output: `dist/web/${entry}`, sources: ['vite.config.ts', ...sources] }, () => {
     console.error(`Building the page of ${home} …`);
     step('vite', ['build', '--config', `${home}/vite.config.ts`, '--logLevel', 'error']);
   });
@@ -48,7 +58,7 @@ function buildPage({ home, sources, entry }) {
 
 function buildStories() {
   const home = 'apps/storybook';
-  buildFolder({ home, sources: ['.storybook/*'] }, () => {
+  buildFolder({ home, output: 'dist/web/index.html', sources: ['.storybook/*'] }, () => {
     console.error(`Building the stories of ${home} …`);
     const options = ['--disable-telemetry', '--loglevel', 'error'];
     const bin = createRequire(join(root, home, 'package.json')).resolve('storybook/internal/bin/dispatcher');
@@ -56,9 +66,8 @@ function buildStories() {
   });
 }
 
-/** Builds `home`/dist/web. The stamp is a hash of its sources, kept out of dist so that it is never published. */
-function buildFolder({ home, sources, entry = 'index.html' }, build) {
-  const output = join(root, home, 'dist', 'web', entry);
+/** Builds what `output` is a file of. The stamp is a hash of its sources, kept out of dist so that it is never published. */
+function buildFolder({ home, sources, output }, build) {
   const stampFile = join(root, 'node_modules', '.cache', `vitrine-${home.replace('/', '-')}.stamp`);
   const stamp = hashSources([
     'package-lock.json',
@@ -69,7 +78,8 @@ function buildFolder({ home, sources, entry = 'index.html' }, build) {
     'apps/*/src/**/*.{ts,tsx,css}',
     ...sources.map(source => `${home}/${source}`),
   ]);
-  const fresh = existsSync(output) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+  const fresh =
+    existsSync(join(root, home, output)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
   if (fresh && options.has('--if-stale')) return;
   build();
   mkdirSync(dirname(stampFile), { recursive: true });
@@ -82,7 +92,7 @@ function removeOrphans() {
     const [, home, path] = /^((?:packages|apps)\/[^/]+)\/dist\/(.+?)(?:\.d\.ts|\.js)(?:\.map)?$/.exec(
       file.replaceAll('\\', '/'),
     );
-    if (path.startsWith('web/')) continue;
+    if (path.startsWith('web/') || (home === 'packages/cli' && path.startsWith('wrap/'))) continue;
     const source = join(root, home, 'src', path);
     if (['.ts', '.tsx'].some(extension => existsSync(source + extension))) continue;
     rmSync(join(root, file));

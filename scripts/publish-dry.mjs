@@ -76,15 +76,15 @@ function rehearse(tarball) {
   };
 }
 
-/** Names where a tarball states the licences of what it bundles: beside a page that Vite built, or at the top of generated modules. */
+/** Names where a tarball states the licences of what it bundles: beside what Vite built, or at the top of generated modules. */
 function findNotices(tarball, paths) {
-  const hasPage = [...paths].some(path => /^dist\/web\/.*\.js$/.test(path));
-  const hasNotices = paths.has('dist/web/third-party-notices.md');
+  const folder = ['dist/web', 'dist/wrap'].find(path => [...paths].some(file => file.startsWith(`${path}/`)));
+  const notices = `${folder}/third-party-notices.md`;
   const modules = [...paths].filter(path => path.endsWith('.gen.js'));
   const stated = modules.filter(path => /^\/\/ .* contains? .*licence/m.test(read(tarball, path)));
-  if (hasPage && !hasNotices) return 'NO NOTICES';
+  if (folder !== undefined && !paths.has(notices)) return 'NO NOTICES';
   return (
-    [hasPage && 'third-party-notices.md', stated.length > 0 && stated.join(', ')].filter(Boolean).join(', ') ||
+    [folder !== undefined && notices, stated.length > 0 && stated.join(', ')].filter(Boolean).join(', ') ||
     'bundles no code of others'
   );
 }

@@ -13,13 +13,15 @@ import { fetchPeers } from './peers.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const SERVER: Command = [process.execPath, here('./upstream.ts')];
-const WRAP = [process.execPath, here('../../../packages/cli/dist/main.js'), 'wrap', '--no-cache'];
+/** The command as npm installs it. */
+const LAUNCH = `await (await import(${JSON.stringify(new URL('../../../packages/cli/bin/launch.js', import.meta.url).href)})).launchBuilt(process.argv.slice(1))`;
+const WRAP = [process.execPath, '--input-type=module', '--eval', LAUNCH, '--', 'wrap', '--no-cache'];
 const CALL = { name: 'say', arguments: { text: 'What is the weather like in the mountains today? '.repeat(20) } };
 const CALLS_A_TURN = 200;
 const WARM_UP = 500;
 const IN_FLIGHT = 32;
 const MANY = 3000;
-const STARTS = 5;
+const STARTS = 15;
 
 interface Way {
   readonly name: string;

@@ -1,5 +1,6 @@
 // The types of launch.js, for its test.
 export function launch(words: readonly string[]): Promise<void>;
+export function launchBuilt(words: readonly string[]): Promise<void>;
 
 export function start(
   words: readonly string[],

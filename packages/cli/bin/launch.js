@@ -25,10 +25,18 @@ export async function launch(words) {
     process.exitCode = 1;
     return;
   }
+  await launchBuilt(words);
+}
+
+/** Runs the built code; `wrap`, which chats start again and again, from its bundle. */
+export async function launchBuilt(words) {
   // In a folder of the user's: what is compiled is run, so others must not be able to write it.
   module.enableCompileCache?.(join(cacheFolder(), 'vitrine', 'compiled'));
-  const { runCli } = await import('../dist/index.js');
-  process.exitCode = await runCli(words);
+  const run =
+    words[0] === 'wrap'
+      ? (await import('../dist/wrap/start-wrap.js')).startWrap
+      : (await import('../dist/index.js')).runCli;
+  process.exitCode = await run(words);
 }
 
 const cacheFolder = () =>

@@ -1,5 +1,5 @@
 // The command line: the options of each command are in its folder.
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { type AugmentAction, addAugmentCommand } from '../commands/augment/options.ts';
 import { addChatCommand, type ChatAction } from '../commands/chat/options.ts';
 import { addConformanceCommand, type ConformanceAction } from '../commands/conformance/options.ts';
@@ -19,8 +19,7 @@ import { addUserCommands, type UserCommands } from '../commands/user/options.ts'
 import { addViewsCommand, type ViewsAction } from '../commands/views/options.ts';
 import { addWrapCommand, type WrapAction } from '../commands/wrap/options.ts';
 import { addCacheCommands, addShapesCommands, type StoredDataCommands } from '../commands/wrap/stored/options.ts';
-import { commandIO } from './command-io.ts';
-import { version } from './version.ts';
+import { createEmptyProgram } from './words/empty-program.ts';
 
 export interface Commands extends RegistryCommands, MigrateCommands, UserCommands, StoredDataCommands, NewCommands {
   chat: ChatAction;
@@ -41,17 +40,7 @@ export interface Commands extends RegistryCommands, MigrateCommands, UserCommand
 
 /** Builds the parser; it throws `CommanderError` where commander would exit. */
 export function createProgram(commands: Commands): Command {
-  const program = new Command('vitrine')
-    .description('Give MCP tools an interface, and show it safely.')
-    .version(version(), '-V, --version', 'print the version')
-    .helpOption('-h, --help', 'print this help')
-    .helpCommand(false)
-    .exitOverride()
-    .configureOutput({
-      writeOut: text => void commandIO().stdout.write(text),
-      writeErr: text => void commandIO().stderr.write(text),
-    })
-    .showHelpAfterError('(vitrine --help lists the commands)');
+  const program = createEmptyProgram();
   addChatCommand(program, commands.chat);
   addRunCommand(program, commands.run);
   addEvalCommand(program, commands.evaluate);

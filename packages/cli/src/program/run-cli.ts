@@ -1,24 +1,10 @@
-// One run of the command: parses the arguments, runs the subcommand, turns an error into one line and an exit code.
-import { errorMessage } from '@vitrine/std/internal/error-message';
-import { CommanderError } from 'commander';
+// One run of the command, with all its subcommands: each is loaded when it is used.
+import type { Command } from 'commander';
 import type { RegistryCommands } from '../commands/registry/options.ts';
 import type { UserCommands } from '../commands/user/options.ts';
-import { type CommandIO, commandIO, withIO } from './command-io.ts';
-import { EXIT } from './exit.ts';
-import { printable } from './printable.ts';
+import { type CommandIO, withIO } from './command-io.ts';
 import { createProgram } from './program.ts';
-import { readSecretFiles } from './secret-files.ts';
-
-/** Error classes by name, because the packages that throw them are loaded only when they are used. */
-const USAGE_ERRORS = new Set(['UsageError', 'UIResourceError']);
-/** Codes of a `ConnectError` about a configuration. */
-const CONFIG_CODES = new Set(['bad-config', 'unreadable']);
-
-/** Tells whether the words of the command, or a file that they name, have to change. */
-function isUsageError(error: unknown): boolean {
-  const { name = '', code = '' } = (error ?? {}) as { name?: string; code?: string };
-  return USAGE_ERRORS.has(name) || (name === 'ConnectError' && CONFIG_CODES.has(code));
-}
+import { type ProgramInput, runWords } from './words/run-words.ts';
 
 /** The commands of registries, each loaded when it is used. `setCode` takes the exit code of those that have one. */
 function registryCommands(setCode: (code: number) => void): RegistryCommands {
@@ -57,12 +43,6 @@ const userCommands: UserCommands = {
   listAudit: async options => (await loadUserCommand()).runListAudit(options),
 };
 
-/** The faults of an error that has several, one line each. */
-function readFaults(error: unknown): readonly string[] {
-  const { faults } = (error ?? {}) as { faults?: unknown };
-  return Array.isArray(faults) ? faults.map(String) : [];
-}
-
 /**
  * Runs `vitrine <words>` in this process. Resolves with the exit code; commands that serve (`chat`, `registry`, `wrap --http`) resolve when they
  * listen, and end with a signal. Never throws, and prints no stack trace. Paths are relative to the process's working directory.
@@ -74,98 +54,79 @@ function readFaults(error: unknown): readonly string[] {
  * await runCli(['run', 'What is the weather in Lisbon?'], { stdout, stderr, env: {} });
  */
 export function runCli(words: readonly string[], io: Partial<CommandIO> = {}): Promise<number> {
-  return withIO(io, () => runWords(words));
+  return withIO(io, () => runWords(words, makeProgram));
 }
 
-async function runWords(words: readonly string[]): Promise<number> {
-  const { stderr, env } = commandIO();
-  try {
-    readSecretFiles(env);
-    // The arguments after the first `--` are the command of a server, with options of its own.
-    const split = words.indexOf('--');
-    const own = split < 0 ? words : words.slice(0, split);
-    const serverCommand = split < 0 ? [] : words.slice(split + 1);
-    let code: number = EXIT.ok;
-    // Each command is loaded when it is used: `--help` needs no command.
-    const program = createProgram({
-      async chat(options) {
-        const { runChat } = await import('../commands/chat/chat-command.ts');
-        await runChat({ ...options, serverCommand });
-      },
-      async run(prompt, options) {
-        const { runPrompt } = await import('../commands/run/run-command.ts');
-        code = await runPrompt(prompt, { ...options, serverCommand });
-      },
-      async augment(options) {
-        const { runAugment } = await import('../commands/augment/augment-command.ts');
-        await runAugment({ ...options, serverCommand });
-      },
-      async wrap(options) {
-        const { runWrap } = await import('../commands/wrap/wrap-command.ts');
-        await runWrap({ ...options, serverCommand });
-      },
-      cacheList: async options => (await import('../commands/wrap/stored/cache-command.ts')).runCacheList(options),
-      async cacheVerify(options) {
-        code = await (await import('../commands/wrap/stored/cache-command.ts')).runCacheVerify(options);
-      },
-      cacheClear: async (key, options) =>
-        (await import('../commands/wrap/stored/cache-command.ts')).runCacheClear(key, options),
-      shapesList: async options => (await import('../commands/wrap/shapes-command.ts')).runShapesList(options),
-      shapesShow: async (tool, options) =>
-        (await import('../commands/wrap/shapes-command.ts')).runShapesShow(tool, options),
-      shapesClear: async (tool, options) =>
-        (await import('../commands/wrap/shapes-command.ts')).runShapesClear(tool, options),
-      async evaluate(tasks, options) {
-        code = await (await import('../commands/eval/eval-command.ts')).runEval(tasks, { ...options, serverCommand });
-      },
-      async inspect(options) {
-        const { runInspect } = await import('../commands/inspect/inspect-command.ts');
-        code = await runInspect({ ...options, serverCommand });
-      },
-      async test(options) {
-        code = await (await import('../commands/test/test-command.ts')).runTestCommand({ ...options, serverCommand });
-      },
-      async mcp(options) {
-        (await import('../commands/mcp/mcp-command.ts')).runMcp({ ...options, serverCommand });
-      },
-      async render(options) {
-        code = await (await import('../commands/render/render-command.ts')).runRender({ ...options, serverCommand });
-      },
-      dev: async options => (await import('../commands/dev/dev-command.ts')).runDev({ ...options, serverCommand }),
-      async doctor(options) {
-        code = await (await import('../commands/doctor/doctor-command.ts')).runDoctor({ ...options, serverCommand });
-      },
-      sandbox: async options => (await import('../commands/sandbox/run.ts')).runSandbox(options),
-      async views(options) {
-        const { runViews } = await import('../commands/views/views-command.ts');
-        await runViews({ ...options, serverCommand });
-      },
-      async conformance(options) {
-        code = await (await import('../commands/conformance/conformance-command.ts')).runConformance(options);
-      },
-      async newView(options) {
-        const { runNewView } = await import('../commands/new/new-command.ts');
-        runNewView(options);
-      },
-      async newComponent(options) {
-        const { runNewComponent } = await import('../commands/new/new-command.ts');
-        runNewComponent(options);
-      },
-      async migrate(options) {
-        code = await (await import('../commands/migrate/migrate-command.ts')).runMigrate(options);
-      },
-      ...userCommands,
-      ...registryCommands(status => {
-        code = status;
-      }),
-    });
-    await program.parseAsync([...own], { from: 'user' });
-    return code;
-  } catch (error) {
-    // Commander has printed its message, or the help.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    stderr.write(`vitrine: ${printable(errorMessage(error))}\n`);
-    for (const line of readFaults(error)) stderr.write(`  ${printable(line)}\n`);
-    return isUsageError(error) ? EXIT.usage : EXIT.failed;
-  }
+function makeProgram({ serverCommand, setCode }: ProgramInput): Command {
+  // Each command is loaded when it is used: `--help` needs no command.
+  return createProgram({
+    async chat(options) {
+      const { runChat } = await import('../commands/chat/chat-command.ts');
+      await runChat({ ...options, serverCommand });
+    },
+    async run(prompt, options) {
+      const { runPrompt } = await import('../commands/run/run-command.ts');
+      setCode(await runPrompt(prompt, { ...options, serverCommand }));
+    },
+    async augment(options) {
+      const { runAugment } = await import('../commands/augment/augment-command.ts');
+      await runAugment({ ...options, serverCommand });
+    },
+    async wrap(options) {
+      const { runWrap } = await import('../commands/wrap/wrap-command.ts');
+      await runWrap({ ...options, serverCommand });
+    },
+    cacheList: async options => (await import('../commands/wrap/stored/cache-command.ts')).runCacheList(options),
+    async cacheVerify(options) {
+      setCode(await (await import('../commands/wrap/stored/cache-command.ts')).runCacheVerify(options));
+    },
+    cacheClear: async (key, options) =>
+      (await import('../commands/wrap/stored/cache-command.ts')).runCacheClear(key, options),
+    shapesList: async options => (await import('../commands/wrap/shapes-command.ts')).runShapesList(options),
+    shapesShow: async (tool, options) =>
+      (await import('../commands/wrap/shapes-command.ts')).runShapesShow(tool, options),
+    shapesClear: async (tool, options) =>
+      (await import('../commands/wrap/shapes-command.ts')).runShapesClear(tool, options),
+    async evaluate(tasks, options) {
+      setCode(await (await import('../commands/eval/eval-command.ts')).runEval(tasks, { ...options, serverCommand }));
+    },
+    async inspect(options) {
+      const { runInspect } = await import('../commands/inspect/inspect-command.ts');
+      setCode(await runInspect({ ...options, serverCommand }));
+    },
+    async test(options) {
+      setCode(await (await import('../commands/test/test-command.ts')).runTestCommand({ ...options, serverCommand }));
+    },
+    async mcp(options) {
+      (await import('../commands/mcp/mcp-command.ts')).runMcp({ ...options, serverCommand });
+    },
+    async render(options) {
+      setCode(await (await import('../commands/render/render-command.ts')).runRender({ ...options, serverCommand }));
+    },
+    dev: async options => (await import('../commands/dev/dev-command.ts')).runDev({ ...options, serverCommand }),
+    async doctor(options) {
+      setCode(await (await import('../commands/doctor/doctor-command.ts')).runDoctor({ ...options, serverCommand }));
+    },
+    sandbox: async options => (await import('../commands/sandbox/run.ts')).runSandbox(options),
+    async views(options) {
+      const { runViews } = await import('../commands/views/views-command.ts');
+      await runViews({ ...options, serverCommand });
+    },
+    async conformance(options) {
+      setCode(await (await import('../commands/conformance/conformance-command.ts')).runConformance(options));
+    },
+    async newView(options) {
+      const { runNewView } = await import('../commands/new/new-command.ts');
+      runNewView(options);
+    },
+    async newComponent(options) {
+      const { runNewComponent } = await import('../commands/new/new-command.ts');
+      runNewComponent(options);
+    },
+    async migrate(options) {
+      setCode(await (await import('../commands/migrate/migrate-command.ts')).runMigrate(options));
+    },
+    ...userCommands,
+    ...registryCommands(setCode),
+  });
 }

@@ -1,9 +1,7 @@
 // Finds where `npm install` gets the packages of this project: from the registry, or as tarballs of a checkout (`npm run pack`).
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const HOME = fileURLToPath(new URL('../../..', import.meta.url));
+import { PACKAGE_HOME } from '../../program/package-home.ts';
 
 export interface PackageSource {
   /** The folder of the tarballs. */
@@ -13,7 +11,7 @@ export interface PackageSource {
 }
 
 /** The source of this package; undefined when it is the registry. `home` is the package's folder. */
-export function packageSource(home = HOME): PackageSource | undefined {
+export function packageSource(home = PACKAGE_HOME): PackageSource | undefined {
   const checkout = resolve(home, '..', '..');
   if (read(join(checkout, 'package.json'))?.name === 'vitrine-workspace')
     return { tarballs: join(checkout, 'tarballs'), checkout };
@@ -25,7 +23,7 @@ export function packageSource(home = HOME): PackageSource | undefined {
 }
 
 /** Program and first arguments that start `vitrine` in any folder: npx when the package is in the registry, else this package's file. */
-export function startCommand(home = HOME): [string, ...string[]] {
+export function startCommand(home = PACKAGE_HOME): [string, ...string[]] {
   return packageSource(home) === undefined ? ['npx', '-y', 'vitrine'] : ['node', join(home, 'bin', 'vitrine.js')];
 }
 

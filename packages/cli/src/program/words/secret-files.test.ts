@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { tempFolder } from '../../../../test/support/temp-folder.ts';
+import { tempFolder } from '../../../../../test/support/temp-folder.ts';
 import { readSecretFiles } from './secret-files.ts';
 
 function write(text: string): string {

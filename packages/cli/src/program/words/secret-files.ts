@@ -1,6 +1,6 @@
 // `NAME_FILE` in place of `NAME`: containers get secrets as files, which no list of processes shows.
 import { closeSync, openSync, readSync } from 'node:fs';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** Variables of the command itself: a file that cannot be read is an error. */
 const OWN_NAME = /^(?:VITRINE_\w+|DATABASE_URL|NATS_URL|OIDC_CLIENT_SECRET|AWS_ACCESS_KEY_ID|AWS_SECRET_ACCESS_KEY)$/;
