@@ -19,9 +19,11 @@ interface ActionRowProps<Detail> {
   actions: Pick<Actions<Detail>, 'state' | 'cancel'> & { press(action: Action, detail?: Detail): void };
   /** Detail sent with each press, such as the selection. */
   detail?: Detail;
+  /** Tells which actions are disabled beside those that say so themselves. */
+  isDisabled?(action: Action): boolean;
 }
 
-export function ActionRow<Detail>({ list, actions, detail }: ActionRowProps<Detail>): ReactNode {
+export function ActionRow<Detail>({ list, actions, detail, isDisabled }: ActionRowProps<Detail>): ReactNode {
   const texts = useTexts('action-buttons', ENGLISH);
   const { state, press, cancel } = actions;
   const row = useRef<HTMLDivElement>(null);
@@ -51,7 +53,7 @@ export function ActionRow<Detail>({ list, actions, detail }: ActionRowProps<Deta
           action={action}
           isConfirming={state.type === 'confirming' && state.actionId === action.id}
           isRunning={action.loading === true || (state.type === 'running' && state.actionId === action.id)}
-          isBlocked={action.disabled === true || state.type === 'running'}
+          isBlocked={action.disabled === true || isDisabled?.(action) === true || state.type === 'running'}
           statusId={statusId}
           onPress={() => press(action, detail)}
         />

@@ -62,18 +62,7 @@ export function OrderSummaryView(props: OrderSummaryData & RuntimeProps<Decision
       props={props}
       lifecycle={lifecycle}
       label={title ?? texts.title}
-      footer={
-        <ActionRow
-          list={{
-            ...list,
-            items: list.items.map(action => ({
-              ...action,
-              disabled: action.disabled === true || lifecycle.status.type !== 'interactive',
-            })),
-          }}
-          actions={decision}
-        />
-      }
+      footer={<ActionRow list={list} isDisabled={() => lifecycle.status.type !== 'interactive'} actions={decision} />}
     >
       <article className="vitrine-card vitrine-order" aria-labelledby={titleId}>
         <div className="vitrine-order-header">

@@ -75,13 +75,8 @@ export function ParameterSliderView(props: ParameterSliderData & ParameterSlider
       label={title ?? texts.parameters}
       footer={
         <ActionRow
-          list={{
-            ...list,
-            items: list.items.map(action => ({
-              ...action,
-              disabled: action.disabled === true || !isOpen || (action.id === 'reset' && !isChanged),
-            })),
-          }}
+          list={list}
+          isDisabled={action => !isOpen || (action.id === 'reset' && !isChanged)}
           actions={{ ...decision, press }}
         />
       }

@@ -77,13 +77,8 @@ export function PreferencesPanelView(props: PreferencesPanelData & PreferencesPa
       label={title ?? texts.preferences}
       footer={
         <ActionRow
-          list={{
-            ...list,
-            items: list.items.map(action => ({
-              ...action,
-              disabled: action.disabled === true || !isOpen || (isDiscarding(action.id) && !isChanged),
-            })),
-          }}
+          list={list}
+          isDisabled={action => !isOpen || (isDiscarding(action.id) && !isChanged)}
           actions={{ ...decision, press }}
         />
       }
