@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { ADMIN_TEXTS as TEXTS } from '../texts/admin.ts';
 import { SETTINGS } from '../texts/settings/settings.ts';
-import { MessageText } from '../untrusted-text/message-text.tsx';
+import { Problem } from '../untrusted-text/problem.tsx';
 
 interface SearchFieldProps {
   readonly hint: string;
@@ -45,17 +45,7 @@ interface PagedProps {
 
 export function PagedList({ pages, empty, children }: PagedProps) {
   const { items, problem, hasMore, loadMore, reload } = pages;
-  if (problem !== undefined)
-    return (
-      <div className="problem" role="alert">
-        <p>
-          <MessageText text={problem} />
-        </p>
-        <button type="button" className="text-button" onClick={reload}>
-          {SETTINGS.retry}
-        </button>
-      </div>
-    );
+  if (problem !== undefined) return <Problem text={problem} onRetry={reload} />;
   if (!items) return <p className="quiet">{SETTINGS.loading}</p>;
   if (items.length === 0) return <p className="settings-empty">{empty}</p>;
   return (

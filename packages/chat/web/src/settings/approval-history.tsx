@@ -10,7 +10,7 @@ import { sessionTitle } from '../shell/session-title.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { ANSWERS, type AnswerName, HISTORY, REQUESTER_NAMES, SETTINGS } from '../texts/settings/settings.ts';
-import { MessageText } from '../untrusted-text/message-text.tsx';
+import { Problem } from '../untrusted-text/problem.tsx';
 import { HistoryItem } from './history-item.tsx';
 import { EVERYTHING, filterRows, type HistoryFilter, historyRow, toCsv, toJsonLines } from './history-rows.ts';
 
@@ -42,17 +42,7 @@ export function ApprovalHistory({ onLeave }: { onLeave: () => void }) {
   }, [records, allSessions, language]);
   const matches = useMemo(() => filterRows(rows, applied), [rows, applied]);
 
-  if (problem !== undefined)
-    return (
-      <div className="problem" role="alert">
-        <p>
-          <MessageText text={problem} />
-        </p>
-        <button type="button" className="text-button" onClick={load}>
-          {SETTINGS.retry}
-        </button>
-      </div>
-    );
+  if (problem !== undefined) return <Problem text={problem} onRetry={load} />;
   if (!records) return <p className="quiet">{SETTINGS.loading}</p>;
   if (rows.length === 0)
     return (

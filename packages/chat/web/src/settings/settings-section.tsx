@@ -3,7 +3,7 @@
 import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type ReactNode, useRef, useState } from 'react';
 import { SETTINGS } from '../texts/settings/settings.ts';
-import { MessageText } from '../untrusted-text/message-text.tsx';
+import { Problem } from '../untrusted-text/problem.tsx';
 
 /** Performs the change of a button or switch; shows its error, and announces `done` to screen readers. */
 export type Change = (change: Promise<unknown>, done: string) => void;
@@ -50,18 +50,7 @@ export function SettingsSections({ changes, failure, onRetry, children }: Settin
   const problem = failure ?? changes.problem;
   return (
     <div ref={changes.panel} className="settings-sections">
-      {problem === undefined ? null : (
-        <div className="problem" role="alert">
-          <p>
-            <MessageText text={problem} />
-          </p>
-          {failure === undefined ? null : (
-            <button type="button" className="text-button" onClick={onRetry}>
-              {SETTINGS.retry}
-            </button>
-          )}
-        </div>
-      )}
+      {problem === undefined ? null : <Problem text={problem} onRetry={failure === undefined ? undefined : onRetry} />}
       {failure === undefined ? (children ?? <p className="quiet">{SETTINGS.loading}</p>) : null}
       <p className="unseen" role="status">
         {changes.announcement}

@@ -18,5 +18,4 @@ export const TOOLS_TEXTS = defineTexts('TOOLS_TEXTS', {
   offerHint: 'Models are offered the tools with a tick, in all chats. You can call every tool.',
   offer: message('Offer {tool} to models', 'tool'),
   servers: 'Servers',
-  tryAgain: 'Try again',
 });

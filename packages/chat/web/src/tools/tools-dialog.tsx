@@ -8,7 +8,7 @@ import { useChat } from '../state/chat-context.ts';
 import { searchTools } from '../state/settings/catalog.ts';
 import { useStore } from '../state/store.ts';
 import { TOOLS_TEXTS as TEXTS } from '../texts/tools.ts';
-import { MessageText } from '../untrusted-text/message-text.tsx';
+import { Problem } from '../untrusted-text/problem.tsx';
 import { ServerGroup } from './server-group.tsx';
 import '../../styles/navigation/tools.css';
 
@@ -56,16 +56,7 @@ export default function ToolsDialog({ onClose }: { onClose: () => void }) {
       </div>
       <section className="settings-panel" aria-labelledby={`${id}-title`} onKeyDown={onListKey}>
         {catalog.phase === 'loading' ? <p className="quiet">{TEXTS.loading}</p> : null}
-        {catalog.error ? (
-          <div className="problem">
-            <p>
-              <MessageText text={catalog.error} />
-            </p>
-            <button type="button" className="text-button" onClick={() => void chat.catalog.refresh()}>
-              {TEXTS.tryAgain}
-            </button>
-          </div>
-        ) : null}
+        {catalog.error ? <Problem text={catalog.error} onRetry={() => void chat.catalog.refresh()} /> : null}
         {catalog.phase === 'ready' && catalog.servers.length === 0 ? (
           <p className="quiet">{catalog.mayAdd ? TEXTS.noServers : TEXTS.noServersFixed}</p>
         ) : null}

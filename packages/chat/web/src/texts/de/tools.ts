@@ -19,5 +19,4 @@ export const TOOLS_TEXTS = {
   offerHint: 'Modellen werden die Tools mit Häkchen angeboten, in allen Chats. Du kannst jedes Tool aufrufen.',
   offer: '{tool} Modellen anbieten',
   servers: 'Server',
-  tryAgain: 'Noch einmal versuchen',
 } as const satisfies Translation<typeof english.TOOLS_TEXTS>;

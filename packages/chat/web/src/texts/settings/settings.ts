@@ -12,7 +12,6 @@ export const SETTINGS = defineTexts('SETTINGS', {
   history: 'Approval history',
   data: 'Data',
   loading: 'Loading…',
-  retry: 'Try again',
 });
 
 export const MODE = defineTexts('MODE', {

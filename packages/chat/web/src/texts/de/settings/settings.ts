@@ -11,7 +11,6 @@ export const SETTINGS = {
   history: 'Verlauf',
   data: 'Daten',
   loading: 'Wird geladen …',
-  retry: 'Noch einmal versuchen',
 } as const satisfies Translation<typeof english.SETTINGS>;
 
 export const MODE = {
