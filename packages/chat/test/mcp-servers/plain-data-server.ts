@@ -1,5 +1,5 @@
-// A server whose results are data and texts as servers write them, for the page's own drawing. Written by hand, so that each text is as named.
-import { createInterface } from 'node:readline';
+// A server whose results are data and texts as servers write them, for the page's own drawing.
+import { serveResults } from './serve-results.ts';
 
 const text = (words: string): object => ({ content: [{ type: 'text', text: words }] });
 
@@ -80,20 +80,4 @@ const RESULTS: Record<string, object> = {
   deep: { content: [], structuredContent: { a: { b: { c: { d: { e: 1 } } } }, list: [1, 2] } },
 };
 
-createInterface({ input: process.stdin }).on('line', line => {
-  const { id, method, params } = JSON.parse(line) as { id?: number; method: string; params?: { name: string } };
-  if (id === undefined) return;
-  const answers: Record<string, unknown> = {
-    initialize: {
-      protocolVersion: '2025-06-18',
-      capabilities: { tools: {} },
-      serverInfo: { name: 'plain', version: '1' },
-    },
-    'tools/list': { tools: Object.keys(RESULTS).map(name => ({ name, inputSchema: { type: 'object' } })) },
-    'tools/call': RESULTS[params?.name ?? ''],
-    ping: {},
-  };
-  const result = answers[method];
-  const answer = result === undefined ? { error: { code: -32601, message: 'unknown' } } : { result };
-  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, ...answer })}\n`);
-});
+serveResults('plain', RESULTS);

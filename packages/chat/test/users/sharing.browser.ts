@@ -1,65 +1,9 @@
 // A chat that one user shares with another by a link: read along in a browser of another user, until the link is withdrawn.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createAgent, createSqliteStores } from '@vitrine/agent';
-import { createConnections } from '@vitrine/connect';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openChromium } from '../../../../test/support/browser/chromium.ts';
-import { copyShippedPage } from '../../../../test/support/shipped-pages.ts';
-import { createChat } from '../../src/create-chat.ts';
-import { stdioServer } from '../mcp-servers/server-of.ts';
 import { violationsInBothThemes } from '../support/axe.ts';
 import { openForTests } from '../support/open-for-tests.ts';
-
-const USER_HEADER = 'x-user';
-
-async function openUserChat() {
-  const folder = mkdtempSync(join(tmpdir(), 'vitrine-shares-'));
-  const webFolder = join(folder, 'web');
-  copyShippedPage('packages/chat', webFolder);
-  const stores = createSqliteStores({ folder });
-  const records = await stores.open('shared');
-  const closers: (() => Promise<void>)[] = [() => records.close()];
-  const chat = await createChat({
-    async openWorkspace({ id }) {
-      const connections = createConnections({ office: stdioServer('./page-server.ts') });
-      const agent = await createAgent({ connections, store: await stores.open(id) });
-      closers.push(() => agent.close(), connections.close);
-      await connections.start();
-      return { agent, connections };
-    },
-    sharing: { records, openStore: stores.open },
-    port: 0,
-    webFolder,
-    sandbox: { port: 0 },
-    auth: { type: 'proxy-header', userHeader: USER_HEADER, proxies: ['127.0.0.1'] },
-  });
-  const post = async (user: string, path: string, body?: unknown): Promise<Record<string, string>> => {
-    const headers = { [USER_HEADER]: user, 'content-type': 'application/json' };
-    const init = { method: 'POST', headers, body: JSON.stringify(body ?? {}) };
-    return (await (await fetch(`${chat.url}/api${path}`, init)).json()) as Record<string, string>;
-  };
-  return {
-    url: chat.url,
-    post,
-    call: (user: string, session: string, tool: string, args: object = {}) =>
-      expect
-        .poll(() => post(user, `/sessions/${session}/tool-calls`, { server: 'office', tool, arguments: args }))
-        .toHaveProperty('callId'),
-    async open(user: string): Promise<Page> {
-      const browser = await openChromium({ extraHTTPHeaders: { [USER_HEADER]: user } });
-      closers.push(() => browser.close());
-      return browser.newPage();
-    },
-    async close() {
-      await chat.close();
-      for (const close of closers.toReversed()) await close();
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    },
-  };
-}
+import { openUserChat, readViewSite } from './open-user-chat.ts';
 
 const chat = openForTests(openUserChat);
 
@@ -68,19 +12,12 @@ const picture = async (page: Page, name: string): Promise<void> => {
   if (pictures !== undefined) await page.screenshot({ path: `${pictures}/${name}.png` });
 };
 
-const readSite = async (page: Page): Promise<string> => {
-  await page.locator('[data-surface-state=ready]').first().waitFor();
-  const address = await page.locator('[data-surface-id] iframe').first().getAttribute('src');
-  return new URL(address ?? '').host;
-};
-
 it('a guest reads along, with views that can do nothing, until the link is withdrawn', async () => {
-  const { id = '' } = await chat.post('ann', '/sessions');
-  await chat.call('ann', id, 'desk');
+  const id = await chat.createSession('ann');
   const [ann, bob] = [await chat.open('ann'), await chat.open('bob')];
   await ann.setViewportSize({ width: 1440, height: 900 });
   await ann.goto(`${chat.url}/s/${id}`);
-  const ownSite = await readSite(ann);
+  const ownSite = await readViewSite(ann);
   // By keyboard: the menu of the chat, then the dialog.
   await ann.locator('#sidebar li button[aria-haspopup=dialog]').first().focus();
   await ann.keyboard.press('Enter');
@@ -103,7 +40,7 @@ it('a guest reads along, with views that can do nothing, until the link is withd
   await bob.setViewportSize({ width: 1440, height: 900 });
   await bob.goto(await link.inputValue());
   await bob.getByText('Shared by ann.').waitFor();
-  const site = await readSite(bob);
+  const site = await readViewSite(bob);
   expect(site).not.toBe(ownSite);
   await picture(bob, 'shared');
   expect(await violationsInBothThemes(bob)).toEqual([]);
@@ -118,7 +55,7 @@ it('a guest reads along, with views that can do nothing, until the link is withd
   await chat.call('bob', own.id ?? '', 'desk');
   const other = await chat.open('bob');
   await other.goto(`${chat.url}/s/${own.id}`);
-  expect(await readSite(other)).not.toBe(site);
+  expect(await readViewSite(other)).not.toBe(site);
   await other.close();
 
   // What comes later is shown as it comes.
@@ -144,8 +81,7 @@ it('a guest reads along, with views that can do nothing, until the link is withd
 });
 
 it('a guest sees the items of a board in their places, and nothing that changes them', async () => {
-  const { id = '' } = await chat.post('ann', '/sessions');
-  await chat.call('ann', id, 'desk');
+  const id = await chat.createSession('ann');
   const board = await chat.post('ann', '/boards', { title: 'Office' });
   const { callId = '' } = await chat.post('ann', `/sessions/${id}/tool-calls`, {
     ...{ server: 'office', tool: 'greet', arguments: { name: 'Ada' } },
