@@ -1,7 +1,7 @@
 // The options of `vitrine chat`.
 import type { Command } from 'commander';
+import { pageOptions } from '../../program/page-options.ts';
 import type { ChatCommandOptions } from './chat-command.ts';
-import { pageOptions } from './page-options.ts';
 import { environmentOption } from './server-environment.ts';
 
 export type ChatAction = (options: Omit<ChatCommandOptions, 'serverCommand'>) => Promise<void>;

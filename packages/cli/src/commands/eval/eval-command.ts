@@ -1,21 +1,17 @@
 // `vitrine eval`: gives each task to each model a number of times, by the agent that the chat has.
 import { writeFileSync } from 'node:fs';
-import { type Agent, createAgent } from '@vitrine/agent';
-import { createSqliteStore } from '@vitrine/agent/internal/stores';
-import { createConnections } from '@vitrine/connect';
+import type { Agent } from '@vitrine/agent';
 import { findModels } from '@vitrine/model';
 import { getModelId } from '@vitrine/model/internal/config';
 import { createModelDirectory, type ModelDirectory } from '@vitrine/model/internal/providers';
 import type { Usage } from '@vitrine/protocol/internal/session/run-events';
-import { errorMessage } from '@vitrine/std/internal/error-message';
 import { commandIO } from '../../program/command-io.ts';
 import { EXIT } from '../../program/exit.ts';
-import { printLine, printNotice } from '../../program/print-line.ts';
+import { printLine } from '../../program/print-line.ts';
 import { printable } from '../../program/printable.ts';
 import { UsageError } from '../../program/usage-error.ts';
-import { version } from '../../program/version.ts';
 import { readServers } from '../chat/read-servers.ts';
-import { untilSettled } from '../run/until-settled.ts';
+import { withAgent } from '../run/with-agent.ts';
 import type { Trial } from './judge-trial.ts';
 import { type EvalReport, isSuccess, readReport, reportText } from './report.ts';
 import { reportPage } from './report-page.ts';
@@ -45,35 +41,15 @@ export async function runEval(tasksPath: string, options: EvalCommandOptions): P
   const baseline = options.baseline === undefined ? undefined : readReport(options.baseline);
   const { models, modelIds } = await chooseModels(file, options.model);
   const { servers } = await readServers(options, printLine);
-  const connections = createConnections(servers, { clientInfo: { name: 'vitrine', version: version() } });
-  const agent = await createAgent({
-    connections,
-    store: createSqliteStore({ file: ':memory:' }),
-    models,
-    onError: error => printNotice(errorMessage(error)),
-    onNotice: printNotice,
-  });
-  const { signals } = commandIO();
-  const stop = new AbortController();
-  const onSignal = (): void => stop.abort();
-  signals.on('SIGINT', onSignal);
-  signals.on('SIGTERM', onSignal);
-  try {
-    await connections.start();
-    await untilSettled(connections, stop.signal);
+  return withAgent({ servers, models }, async (agent, stop, connections) => {
     const ready = connections.list.map(({ name, getSnapshot }) => ({ name, ...getSnapshot() }));
     if (!ready.some(({ status }) => status === 'connected'))
       throw new UsageError('missing', 'No server is connected, so there is nothing to evaluate.', {
         hint: 'Write the command of the server after --, or name it in --config.',
       });
     const expectedTools = file.tasks.flatMap(({ expect }) => (expect.calls ?? []).map(({ tool }) => tool));
-    const trials = await runTrials(agent, {
-      file,
-      modelIds,
-      repeat,
-      allow: [...options.allow, ...expectedTools],
-      stop: stop.signal,
-    });
+    const allow = [...options.allow, ...expectedTools];
+    const trials = await runTrials(agent, { file, modelIds, repeat, allow, stop });
     const report: EvalReport = {
       reportVersion: 1,
       at: new Date().toISOString(),
@@ -81,12 +57,7 @@ export async function runEval(tasksPath: string, options: EvalCommandOptions): P
       ...trials,
     };
     return writeReports(report, baseline, options);
-  } finally {
-    signals.off('SIGINT', onSignal);
-    signals.off('SIGTERM', onSignal);
-    await agent.close();
-    await connections.close();
-  }
+  });
 }
 
 interface TrialsOptions {

@@ -1,25 +1,21 @@
 // `vitrine run`: sends one message to an agent and prints its answer on stdout. With --json every event of the log is one line.
 
 import { createInterface } from 'node:readline/promises';
-import { type Agent, createAgent } from '@vitrine/agent';
-import { createSqliteStore } from '@vitrine/agent/internal/stores';
+import type { Agent } from '@vitrine/agent';
 import { toolFilter } from '@vitrine/agent/internal/tool-filter';
-import { createConnections } from '@vitrine/connect';
 import type { ApprovalRequestEvent } from '@vitrine/protocol/internal/session/events';
 import type { RunEndEvent } from '@vitrine/protocol/internal/session/run-events';
-import { errorMessage } from '@vitrine/std/internal/error-message';
 import { commandIO } from '../../program/command-io.ts';
 import { EXIT } from '../../program/exit.ts';
 import { printLine, printNotice } from '../../program/print-line.ts';
 import { printable } from '../../program/printable.ts';
 import { UsageError } from '../../program/usage-error.ts';
-import { version } from '../../program/version.ts';
 import { createChatAgents } from '../chat/agents/agent-directory.ts';
 import { createAnswerWriter } from '../chat/agents/answer-writer.ts';
 import { createChatModels } from '../chat/agents/chat-models.ts';
 import { readAgents } from '../chat/agents/read-agents.ts';
 import { readServers } from '../chat/read-servers.ts';
-import { untilSettled } from './until-settled.ts';
+import { withAgent } from './with-agent.ts';
 
 export interface RunCommandOptions {
   /** Path of an agent file; its servers replace the configured ones. */
@@ -58,36 +54,9 @@ export async function runPrompt(prompt: string, options: RunCommandOptions): Pro
         .join(', ')}.`,
     });
 
-  const connections = createConnections(agents.servers(), { clientInfo: { name: 'vitrine', version: version() } });
-  const agent = await createAgent({
-    connections,
-    store: createSqliteStore({ file: ':memory:' }),
-    models,
-    profile: agents.profile(),
-    onError: error => printNotice(errorMessage(error)),
-    onNotice: printNotice,
-  });
-  const { signals } = commandIO();
-  const stop = new AbortController();
-  const onSignal = (): void => stop.abort();
-  signals.on('SIGINT', onSignal);
-  signals.on('SIGTERM', onSignal);
-  try {
-    await connections.start();
-    await untilSettled(connections, stop.signal);
-    return await follow(agent, {
-      prompt,
-      modelId,
-      json: options.json === true,
-      allow: options.allow,
-      stop: stop.signal,
-    });
-  } finally {
-    signals.off('SIGINT', onSignal);
-    signals.off('SIGTERM', onSignal);
-    await agent.close();
-    await connections.close();
-  }
+  return withAgent({ servers: agents.servers(), models, profile: agents.profile() }, (agent, stop) =>
+    follow(agent, { prompt, modelId, json: options.json === true, allow: options.allow, stop }),
+  );
 }
 
 interface FollowOptions {
