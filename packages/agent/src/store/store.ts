@@ -213,8 +213,26 @@ export interface SearchOptions {
 /** Number of events in which a search counts the places: a word that most events have takes no longer. */
 export const SEARCHED_EVENTS = 2_000;
 
+/** The lasting choices of a user: consents, sandbox opt-ins of servers, and settings. */
+export interface Choices {
+  listConsents(): Promise<Consent[]>;
+  /** The same with the time of each, ISO 8601, UTC; absent for those that older versions stored. */
+  listGivenConsents(): Promise<GivenConsent[]>;
+  addConsent(consent: Consent): Promise<void>;
+  removeConsents(consents: readonly Consent[]): Promise<void>;
+  /** Lists the opt-ins of each server that has any, ordered by server name. */
+  listOptIns(): Promise<ServerOptIns[]>;
+  setOptIns(server: string, optIns: readonly SandboxOptIn[]): Promise<void>;
+  /** The user's setting of a name; undefined when not set. */
+  getSetting(name: string): Promise<unknown>;
+  /** `value` is plain JSON. */
+  setSetting(name: string, value: unknown): Promise<void>;
+  /** Replaces each setting for which `change` returns a value, unless it has changed meanwhile. Resolves with the number of those replaced. */
+  changeSettings(change: (name: string, value: unknown) => unknown): Promise<number>;
+}
+
 /** Storage of one user's agent. Each method rejects with `AgentError` `store-failed` when the storage fails. */
-export interface Store {
+export interface Store extends Choices {
   /** Writes all changes in their order, or none when it rejects. Resolves with the events as stored, in order. Rejects with `unknown-session`. */
   write(changes: readonly Change[]): Promise<SessionEvent[]>;
   /**
@@ -282,11 +300,6 @@ export interface Store {
    */
   sweepContents(sweep: SweepContents): Promise<number>;
   measure(): Promise<StoreSize>;
-  listConsents(): Promise<Consent[]>;
-  /** The same with the time of each, ISO 8601, UTC; absent for those that older versions stored. */
-  listGivenConsents(): Promise<GivenConsent[]>;
-  addConsent(consent: Consent): Promise<void>;
-  removeConsents(consents: readonly Consent[]): Promise<void>;
   /** The state of a surface, as JSON; undefined when there is none. */
   getViewState(sessionId: string, surfaceId: string): Promise<string | undefined>;
   /** Replaces the state of a surface; without `json`, deletes it. */
@@ -296,15 +309,6 @@ export interface Store {
     server: string;
     json?: string | undefined;
   }): Promise<void>;
-  /** Lists the opt-ins of each server that has any, ordered by server name. */
-  listOptIns(): Promise<ServerOptIns[]>;
-  setOptIns(server: string, optIns: readonly SandboxOptIn[]): Promise<void>;
-  /** The user's setting of a name; undefined when not set. */
-  getSetting(name: string): Promise<unknown>;
-  /** `value` is plain JSON. */
-  setSetting(name: string, value: unknown): Promise<void>;
-  /** Replaces each setting for which `change` returns a value, unless it has changed meanwhile. Resolves with the number of those replaced. */
-  changeSettings(change: (name: string, value: unknown) => unknown): Promise<number>;
   /** The records of a kind, or of all kinds, in the order of their creation. */
   listRecords(kind?: string): Promise<StoredRecord[]>;
   getRecord(kind: string, id: string): Promise<StoredRecord | undefined>;

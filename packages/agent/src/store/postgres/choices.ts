@@ -5,26 +5,11 @@ import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import type { Sql } from '@vitrine/storage/internal/postgres';
 import type { GivenConsent } from '../../api/contract/approvals.ts';
-import type { Store } from '../store.ts';
+import type { Choices, Store } from '../store.ts';
 import { decodeText, encodeText } from './encode-text.ts';
 import { guardQuery, guardRead } from './postgres-errors.ts';
 
-type Choices = Pick<
-  Store,
-  | 'listConsents'
-  | 'listGivenConsents'
-  | 'addConsent'
-  | 'removeConsents'
-  | 'listOptIns'
-  | 'setOptIns'
-  | 'getSetting'
-  | 'setSetting'
-  | 'changeSettings'
-  | 'getViewState'
-  | 'setViewState'
->;
-
-export function createChoices(sql: Sql, userId: string): Choices {
+export function createChoices(sql: Sql, userId: string): Choices & Pick<Store, 'getViewState' | 'setViewState'> {
   const now = sql`to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const read = createReader(sql, userId);
   const listGivenConsents = (): Promise<GivenConsent[]> => guardRead(read.consents);

@@ -15,7 +15,6 @@ import type { SessionEvent } from '@vitrine/protocol/session';
 import { migrateDatabase } from '@vitrine/storage/internal/sqlite';
 import { AgentError } from '../../errors.ts';
 import { createPauses } from '../../pauses.ts';
-import { createChoiceStore } from '../choice-store.ts';
 import { attachBlobs, detachBlobs } from '../detached-blobs.ts';
 import { indexEvent } from '../index-event.ts';
 import { createOwner, loneOwner, type Owner } from '../owner.ts';
@@ -25,6 +24,7 @@ import type { Abandoned, AnswerDraft, Change, DetachedBlob, EventChange, Store, 
 import { guardStore } from '../store-errors.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { makePrivateFile } from './private-files.ts';
+import { createSqliteChoices } from './sqlite-choices.ts';
 import { createSqliteContents, type SqliteContents } from './sqlite-contents.ts';
 import { createRecords } from './sqlite-records.ts';
 import { createSqliteSearch, type SqliteSearch } from './sqlite-search.ts';
@@ -58,7 +58,7 @@ export function createSqliteStore({ file, ownerId = crypto.randomUUID(), maxByte
   let closed = false;
 
   return {
-    ...createChoiceStore(database, { run, transact }),
+    ...createSqliteChoices(database, { run, transact }),
     ...createSessionList(database, { sql, search, run, transact }),
     ...createRecords(database, run),
     ...contents.methods,

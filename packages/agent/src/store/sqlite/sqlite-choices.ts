@@ -2,21 +2,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Consent } from '@vitrine/protocol/internal/session/consent';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
-import type { RunWork } from './sqlite/sqlite-work.ts';
-import type { Store } from './store.ts';
-
-type ChoiceStore = Pick<
-  Store,
-  | 'listConsents'
-  | 'listGivenConsents'
-  | 'addConsent'
-  | 'removeConsents'
-  | 'listOptIns'
-  | 'setOptIns'
-  | 'getSetting'
-  | 'setSetting'
-  | 'changeSettings'
->;
+import type { Choices } from '../store.ts';
+import type { RunWork } from './sqlite-work.ts';
 
 /** Work of the store: errors become `AgentError`; `transact` writes all or nothing. */
 interface StoreWork {
@@ -24,7 +11,7 @@ interface StoreWork {
   readonly transact: RunWork;
 }
 
-export function createChoiceStore(database: DatabaseSync, { run, transact }: StoreWork): ChoiceStore {
+export function createSqliteChoices(database: DatabaseSync, { run, transact }: StoreWork): Choices {
   const sql = {
     listConsents: database.prepare('SELECT body, since FROM consents ORDER BY rowid'),
     addConsent: database.prepare(
