@@ -66,7 +66,7 @@ function proxyPage({ head = '', script }: { head?: string; script: string }): st
 async function makeStaticPage(): Promise<string> {
   const define = { BOOTSTRAP_PAGE: JSON.stringify(await bootstrapPage({})), DELIVERY: '"static"' };
   // One script: when the first part throws, the second does not run.
-  const policy = await minified(`${SANDBOX_PAGE}install-policy.ts`, {}, ['zod']);
+  const policy = await minified(`${SANDBOX_PAGE}install-csp.ts`, {}, ['zod']);
   const script = `${policy}\n${await minified(`${SANDBOX_PAGE}proxy.ts`, { define })}`;
   const licence = readLicence('zod/LICENSE').map(line => line.replace(/^\/\/ ?/, ''));
   const head =

@@ -32,7 +32,7 @@ import {
 
 /** The bootstrap document (view-bootstrap.ts), whole; put here by the build. */
 declare const BOOTSTRAP_PAGE: string;
-/** `static` in the page that is a file and has no headers (install-policy.ts); put here by the build. */
+/** `static` in the page that is a file and has no headers (install-csp.ts); put here by the build. */
 declare const DELIVERY: 'headers' | 'static';
 
 // The server answers only for hosts it knows, and `frame-ancestors` lets no other page embed this one; the static page checks its host itself.
