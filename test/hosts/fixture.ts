@@ -1,7 +1,5 @@
 // What every host is connected to: an MCP server with a tool for each kind of interface, and a model on OpenAI's wire that calls the tool that the
 // user names.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import { createServer as createBudgetServer } from '@modelcontextprotocol/server-budget-allocator';
@@ -10,6 +8,7 @@ import { a2uiResource, BASIC_CATALOG_ID } from '@vitrine/server/a2ui';
 import * as z from 'zod';
 import { PAGES } from '../protocols/pages.ts';
 import { createDatabase, hasPostgres } from '../support/services/postgres.ts';
+import { startTestServer } from '../support/services/test-server.ts';
 import { startDocumentServer } from './document-server.ts';
 
 /** Addresses for a host, and what has arrived there. */
@@ -31,8 +30,8 @@ export interface Fixture {
 export async function startFixture(): Promise<Fixture> {
   const orders: unknown[] = [];
   const handler = createMcpHandler(() => createShop(orders));
-  const mcp = await listen(
-    createServer(getRequestListener(async request => (await refuseProbe(request)) ?? handler.fetch(request))),
+  const mcp = await startTestServer(
+    getRequestListener(async request => (await refuseProbe(request)) ?? handler.fetch(request)),
   );
   const documents = await startDocumentServer();
   const database = (await hasPostgres()) ? await createDatabase() : undefined;
@@ -160,15 +159,4 @@ const listMessages = ({ body }: SeenRequest) => (body.messages ?? body.input) as
 function hasResult(request: SeenRequest): boolean {
   const last = listMessages(request).at(-1);
   return last?.type === 'function_call_output' || last?.role === 'tool';
-}
-
-async function listen(server: Server): Promise<{ origin: string; close(): Promise<void> }> {
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close() {
-      server.closeAllConnections();
-      return new Promise(resolve => server.close(() => resolve()));
-    },
-  };
 }

@@ -14,7 +14,7 @@ import { staticSandboxPage } from '@vitrine/host/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../test/support/browser/chromium.ts';
 import { bundle } from '../../../test/support/services/serve.ts';
-import { startTestServer, type TestServer } from '../../../test/support/services/test-server.ts';
+import { findFreePort, startTestServer, type TestServer } from '../../../test/support/services/test-server.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const resolveDir = fileURLToPath(new URL('.', import.meta.url));
@@ -37,11 +37,9 @@ let address: string;
 const servers: TestServer[] = [];
 beforeAll(async () => {
   browser = await openChromium();
-  const free = await startTestServer(() => {});
-  const port = new URL(free.origin).port;
-  await free.close();
+  const port = await findFreePort();
   mcp = spawn(process.execPath, [join(dirname(resolve('@modelcontextprotocol/server-budget-allocator')), 'index.js')], {
-    env: { ...process.env, PORT: port },
+    env: { ...process.env, PORT: String(port) },
   });
   address = `http://localhost:${port}/mcp`;
   await once(mcp.stdout!, 'data');

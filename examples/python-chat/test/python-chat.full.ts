@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -10,6 +9,7 @@ import { staticSandboxPage } from '@vitrine/host/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runCli } from 'vitrine';
 import { openChromium, type TestBrowser } from '../../../test/support/browser/chromium.ts';
+import { findFreePort } from '../../../test/support/services/test-server.ts';
 import { buildWebFiles } from '../../../test/support/web-files.ts';
 import { findPython } from './find-python.ts';
 
@@ -44,14 +44,6 @@ afterAll(() => {
   for (const path of [folder, ...removals]) rmSync(path, { recursive: true, force: true });
 });
 
-const freePort = (): Promise<number> =>
-  new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-
 /** Starts the chat, and resolves with its port when it answers. `servers`: a configuration instead of its shop. */
 async function startChat({
   servers = [],
@@ -62,7 +54,7 @@ async function startChat({
   env?: Record<string, string>;
   port?: number;
 }) {
-  const own = port ?? (await freePort());
+  const own = port ?? (await findFreePort());
   const child: ChildProcess = spawn(python!, [join(HERE, 'chat.py'), ...servers, '--port', String(own)], {
     env: { ...process.env, VITRINE_WEB: web.folder, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -122,7 +114,7 @@ describe.skipIf(python === undefined)(
     });
 
     it('vitrine_proxy.py in front of vitrine views passes every rule of the contract', async () => {
-      const port = await freePort();
+      const port = await findFreePort();
       const config = join(folder, 'fixture.json');
       const origin = `http://127.0.0.1:${port}`;
       const words = ['--config', config, '--page-origin', origin, '--token', TOKEN, '--port', '0', '--no-sandbox'];

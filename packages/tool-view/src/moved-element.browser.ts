@@ -1,29 +1,26 @@
 // `<vitrine-tool>` in `<vitrine-area>` and without one, moved as frameworks move elements: the document of its view goes on.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
+import { startTestServer, type TestServer } from '../../../test/support/services/test-server.ts';
 import { openShop } from '../test/shop-server.ts';
 import { createViewHandler } from './server/index.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let pages: HostPages;
-let backend: Server;
+let backend: TestServer;
 let endpoint: string;
 beforeAll(async () => {
   shop = await openShop();
   pages = await openHostPages({ from: 'packages/tool-view', source: `import '@vitrine/tool-view/element';` });
   const views = createViewHandler({ client: () => shop.client, hostOrigins: [pages.origin] });
-  backend = createServer(getRequestListener(views.fetch));
-  await new Promise<void>(resolve => backend.listen(0, '127.0.0.1', resolve));
-  endpoint = `http://127.0.0.1:${(backend.address() as AddressInfo).port}/api/views`;
+  backend = await startTestServer(getRequestListener(views.fetch));
+  endpoint = `${backend.origin}/api/views`;
 });
 afterAll(async () => {
   await pages?.close();
-  backend?.closeAllConnections();
-  backend?.close();
+  await backend?.close();
   await shop?.close();
 });
 

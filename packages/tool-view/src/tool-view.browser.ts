@@ -1,10 +1,9 @@
 // `<ToolView>` and `<vitrine-tool>` in a real Chromium, with a real handler and a real MCP server.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
+import { startTestServer, type TestServer } from '../../../test/support/services/test-server.ts';
 import { openShop } from '../test/shop-server.ts';
 import { createViewHandler } from './server/index.ts';
 
@@ -19,7 +18,7 @@ interface ToolViewWindow {
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let pages: HostPages;
-let backend: Server;
+let backend: TestServer;
 let endpoint: string;
 beforeAll(async () => {
   shop = await openShop();
@@ -52,13 +51,12 @@ beforeAll(async () => {
     `,
   });
   const views = createViewHandler({ client: () => shop.client, hostOrigins: [pages.origin] });
-  backend = createServer(getRequestListener(views.fetch));
-  await new Promise<void>(resolve => backend.listen(0, '127.0.0.1', resolve));
-  endpoint = `http://127.0.0.1:${(backend.address() as AddressInfo).port}/api/views`;
+  backend = await startTestServer(getRequestListener(views.fetch));
+  endpoint = `${backend.origin}/api/views`;
 });
 afterAll(async () => {
   await pages?.close();
-  backend?.close();
+  await backend?.close();
   await shop?.close();
 });
 

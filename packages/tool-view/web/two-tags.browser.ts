@@ -1,14 +1,12 @@
 // A page of two tags, from a plain file server, with the files as they are published.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChromium, type TestBrowser } from '../../../test/support/browser/chromium.ts';
 import { serveFolder } from '../../../test/support/services/serve-folder.ts';
-import type { TestServer } from '../../../test/support/services/test-server.ts';
+import { startTestServer, type TestServer } from '../../../test/support/services/test-server.ts';
 import { buildWebFiles } from '../../../test/support/web-files.ts';
 import { createViewHandler } from '../src/server/index.ts';
 import { openShop } from '../test/shop-server.ts';
@@ -19,7 +17,7 @@ const BUDGET = 45_000;
 let files: Awaited<ReturnType<typeof buildWebFiles>>;
 let shop: Awaited<ReturnType<typeof openShop>>;
 let site: TestServer;
-let backend: Server;
+let backend: TestServer;
 let browser: TestBrowser;
 let endpoint: string;
 
@@ -27,16 +25,14 @@ beforeAll(async () => {
   [files, shop, browser] = await Promise.all([buildWebFiles(), openShop(), openChromium()]);
   site = await serveFolder(files.folder);
   const views = createViewHandler({ client: () => shop.client, hostOrigins: [site.origin] });
-  backend = createServer(getRequestListener(views.fetch));
-  await new Promise<void>(resolve => backend.listen(0, '127.0.0.1', resolve));
+  backend = await startTestServer(getRequestListener(views.fetch));
   // By another name than the page's, so that the sandbox of development is there without a second search.
-  endpoint = `http://localhost:${(backend.address() as AddressInfo).port}/api/views`;
+  endpoint = `http://localhost:${backend.port}/api/views`;
 });
 afterAll(async () => {
   await browser?.close();
   await site?.close();
-  backend?.closeAllConnections();
-  backend?.close();
+  await backend?.close();
   await shop?.close();
   files?.remove();
 });

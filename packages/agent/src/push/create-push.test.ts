@@ -1,10 +1,10 @@
 // Notifications, as a push service and a device read them: by the protocols, with Node's own cryptography.
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { createEgress } from '@vitrine/host/internal/node';
 import { createSecretBox } from '@vitrine/storage/internal/secrets';
 import { expect, it, onTestFinished } from 'vitest';
+import { startTestServer } from '../../../../test/support/services/test-server.ts';
 import { createSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { createPush } from './create-push.ts';
 
@@ -17,15 +17,14 @@ interface Notice {
 async function openService() {
   const notices: Notice[] = [];
   const service = { status: 201, notices, origin: '' };
-  const server = createServer(async (request, response) => {
+  const server = await startTestServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     notices.push({ headers: request.headers, body: Buffer.concat(chunks) });
     response.writeHead(service.status).end();
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  service.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  onTestFinished(server.close);
+  service.origin = server.origin;
   return service;
 }
 

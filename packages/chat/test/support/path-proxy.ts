@@ -1,6 +1,6 @@
 // A reverse proxy on this machine that has other things at `/`, and passes on what is below one path, unchanged.
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request } from 'node:http';
+import { startTestServer } from '../../../../test/support/services/test-server.ts';
 
 export interface PathProxy {
   readonly origin: string;
@@ -15,7 +15,7 @@ export interface PathProxy {
 export async function startPathProxy(basePath: string): Promise<PathProxy> {
   let target = 0;
   const strays: string[] = [];
-  const server = createServer((incoming, outgoing) => {
+  const { origin, close } = await startTestServer((incoming, outgoing) => {
     const { url = '/', method, headers } = incoming;
     if (url !== basePath && !url.startsWith(`${basePath}/`)) {
       strays.push(url);
@@ -30,18 +30,13 @@ export async function startPathProxy(basePath: string): Promise<PathProxy> {
     outgoing.on('close', () => passed.destroy());
     incoming.pipe(passed);
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    origin: `http://${host}`,
-    host,
+    origin,
+    host: new URL(origin).host,
     strays,
     forward(port) {
       target = port;
     },
-    async close() {
-      server.closeAllConnections();
-      await new Promise(resolve => server.close(resolve));
-    },
+    close,
   };
 }

@@ -1,11 +1,10 @@
 // The rules of the view endpoint: the handler and `vitrine views` keep them, and each planted fault is named.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { type Connections, createConnections } from '@vitrine/connect';
 import { createViewHandler } from '@vitrine/tool-view/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer } from '../../../../../test/support/services/test-server.ts';
 import { PLANTED_FAULTS, plantFault } from '../../../test/planted-faults.ts';
 import { useCommands } from '../../../test/use-commands.ts';
 import { createConnectionClients } from '../views/connection-clients.ts';
@@ -52,13 +51,11 @@ describe('an endpoint that keeps the contract', { timeout: 120_000 }, () => {
   });
 
   it('the handler behind a server passes every rule', async () => {
-    const server = createServer(getRequestListener(createHandler(), { overrideGlobalObjects: false }));
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/views`;
+    const server = await startTestServer(getRequestListener(createHandler(), { overrideGlobalObjects: false }));
+    const endpoint = `${server.origin}/api/views`;
     const { rules } = await runRules({ endpoint, server: FIXTURE_SERVER, headers: ANN, otherHeaders: BEN });
     expect(rules.filter(({ status }) => status !== 'passed')).toEqual([]);
-    server.closeAllConnections();
-    await new Promise(resolve => server.close(resolve));
+    await server.close();
   });
 
   it('vitrine views passes every rule, as the command reports it', async () => {

@@ -1,9 +1,8 @@
 // Users who were provisioned by SCIM, or are later, and sign in at a real OpenID Connect provider.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createChat } from '@vitrine/chat';
 import type { OidcAuthConfig } from '@vitrine/connect/internal/config';
 import { expect, it, onTestFinished } from 'vitest';
+import { findFreePort } from '../../../../../../test/support/services/test-server.ts';
 import { tempFolder } from '../../../../../../test/support/temp-folder.ts';
 import {
   ACCOUNTS,
@@ -15,16 +14,8 @@ import { openUserRecords } from './user-records.ts';
 
 const TOKEN = 'a-scim-token-of-48-characters-for-this-test-only';
 
-async function takePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise(resolve => server.close(resolve));
-  return port;
-}
-
 async function open(config: Partial<OidcAuthConfig> = {}) {
-  const port = await takePort();
+  const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const provider = await openAuthorizationServer([origin]);
   const adminGroups = ['Chat admins'];
