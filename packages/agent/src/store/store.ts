@@ -1,6 +1,5 @@
 // All durable state of one user's agent, behind one interface. Data is durable when the promise of the method that writes it resolves.
 // Every method rejects with `AgentError` `store-failed` when the storage fails.
-import type { Consent } from '@vitrine/protocol/internal/session/consent';
 import type {
   ApprovalRequestEvent,
   NewSessionEvent,
@@ -9,10 +8,10 @@ import type {
 } from '@vitrine/protocol/internal/session/events';
 import type { ToolInputEvent, UserMessageEvent } from '@vitrine/protocol/internal/session/run-events';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
-import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import type { SessionEvent } from '@vitrine/protocol/session';
-import type { ApprovalRecord, GivenConsent, ServerOptIns } from '../api/contract/approvals.ts';
+import type { ApprovalRecord } from '../api/contract/approvals.ts';
 import type { SessionSummary } from '../api/contract/sessions.ts';
+import type { Choices } from './choices.ts';
 import type { ReadableEvents } from './readable-events.ts';
 
 /** The user of an agent whose users do not sign in. */
@@ -212,24 +211,6 @@ export interface SearchOptions {
 
 /** Number of events in which a search counts the places: a word that most events have takes no longer. */
 export const SEARCHED_EVENTS = 2_000;
-
-/** The lasting choices of a user: consents, sandbox opt-ins of servers, and settings. */
-export interface Choices {
-  listConsents(): Promise<Consent[]>;
-  /** The same with the time of each, ISO 8601, UTC; absent for those that older versions stored. */
-  listGivenConsents(): Promise<GivenConsent[]>;
-  addConsent(consent: Consent): Promise<void>;
-  removeConsents(consents: readonly Consent[]): Promise<void>;
-  /** Lists the opt-ins of each server that has any, ordered by server name. */
-  listOptIns(): Promise<ServerOptIns[]>;
-  setOptIns(server: string, optIns: readonly SandboxOptIn[]): Promise<void>;
-  /** The user's setting of a name; undefined when not set. */
-  getSetting(name: string): Promise<unknown>;
-  /** `value` is plain JSON. */
-  setSetting(name: string, value: unknown): Promise<void>;
-  /** Replaces each setting for which `change` returns a value, unless it has changed meanwhile. Resolves with the number of those replaced. */
-  changeSettings(change: (name: string, value: unknown) => unknown): Promise<number>;
-}
 
 /** Storage of one user's agent. Each method rejects with `AgentError` `store-failed` when the storage fails. */
 export interface Store extends Choices {

@@ -1,5 +1,5 @@
 // A server whose results are not as MCP has them: `tools/call` answers with what the tool's name stands for.
-import { serveResults } from './serve-results.ts';
+import { serveResults } from '../results/serve-results.ts';
 
 const RESULTS: Record<string, unknown> = {
   text: { content: 'Said in one text.' },

@@ -1,5 +1,5 @@
 // A server whose results are data and texts as servers write them, for the page's own drawing.
-import { serveResults } from './serve-results.ts';
+import { serveResults } from '../results/serve-results.ts';
 
 const text = (words: string): object => ({ content: [{ type: 'text', text: words }] });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { canOpenBrowser, openCommand } from '../browser/open-browser.ts';
 import { dataFolder } from './data-folder.ts';
-import { canOpenBrowser, openCommand } from './open-browser.ts';
 import { printable } from './printable.ts';
 
 describe('dataFolder()', () => {

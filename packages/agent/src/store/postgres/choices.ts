@@ -5,7 +5,8 @@ import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
 import { sha256Hex } from '@vitrine/std/internal/sha256-hex';
 import type { Sql } from '@vitrine/storage/internal/postgres';
 import type { GivenConsent } from '../../api/contract/approvals.ts';
-import type { Choices, Store } from '../store.ts';
+import type { Choices } from '../choices.ts';
+import type { Store } from '../store.ts';
 import { decodeText, encodeText } from './encode-text.ts';
 import { guardQuery, guardRead } from './postgres-errors.ts';
 

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Consent } from '@vitrine/protocol/internal/session/consent';
 import type { SandboxOptIn } from '@vitrine/protocol/sandbox';
-import type { Choices } from '../store.ts';
+import type { Choices } from '../choices.ts';
 import type { RunWork } from './sqlite-work.ts';
 
 /** Work of the store: errors become `AgentError`; `transact` writes all or nothing. */

@@ -12,8 +12,8 @@ import {
 import type { Config, Connections } from '@vitrine/connect';
 import type { ServerUIConfig } from '@vitrine/connect/internal/config';
 import { isLoopback } from '@vitrine/std/internal/loopback';
+import { canOpenBrowser, openBrowser } from '../../browser/open-browser.ts';
 import { closeOnSignal } from '../../program/close-on-signal.ts';
-import { canOpenBrowser, openBrowser } from '../../program/open-browser.ts';
 import { openKnownViews } from '../../program/open-known-views.ts';
 import { printLine } from '../../program/print-line.ts';
 import type { ServiceOptions } from '../../program/service-options.ts';

@@ -1,6 +1,6 @@
 // Opens the user's browser at the chat's page, when there is a user and a screen. No shell sees the address.
 import { spawn } from 'node:child_process';
-import { commandIO } from './command-io.ts';
+import { commandIO } from '../program/command-io.ts';
 
 export interface Environment {
   platform?: NodeJS.Platform;
