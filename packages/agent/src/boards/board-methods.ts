@@ -22,6 +22,7 @@ import {
   summarizeBoard,
 } from './board-record.ts';
 import { copyCall, hasCall, toEventChanges } from './copy-call.ts';
+import { pinArtifact } from './pin-artifact.ts';
 import { KEEP_REMOVED_MS, putItem } from './put-item.ts';
 import { checkReadOnly, createRefreshItem, readBoardId } from './refresh-item.ts';
 import { renewSession } from './renew-session.ts';
@@ -120,9 +121,16 @@ function itemMethods(services: AgentServices, { requireOpen, requireSession }: S
   const change = async (sessionId: string, edit: (body: BoardBody) => BoardBody): Promise<Board> =>
     showBoard(await changeBoard({ store, now }, await readBoardId(store, sessionId), edit));
   return {
-    async pinToBoard(sessionId, { sessionId: from, callId, item }) {
+    async pinToBoard(sessionId, received) {
       await requireSession(sessionId);
-      await readBoardId(store, sessionId);
+      const board = await readBoard(store, await readBoardId(store, sessionId));
+      if ('artifact' in received) {
+        const { itemId, ...from } = received;
+        if (itemId !== undefined) findArtifact(board.body, itemId);
+        const id = itemId ?? createItemId(randomId);
+        return change(sessionId, await pinArtifact(log, sessionId, { id, now: clock.now(), from }));
+      }
+      const { sessionId: from, callId, item } = received;
       const id = item?.id ?? createItemId(randomId);
       const newId = createItemCallId(id, item?.run ?? randomId());
       const copied = await copyCall(store, { sessionId: from, callId }, newId);
@@ -200,6 +208,12 @@ function itemMethods(services: AgentServices, { requireOpen, requireSession }: S
     const masked = maskSecrets(tool.inputSchema, args).value;
     return isRecord(masked) ? masked : {};
   }
+}
+
+/** Throws `AgentError` `unknown-record`. */
+function findArtifact(body: BoardBody, itemId: string): void {
+  if (!findItem(body, itemId).artifact)
+    throw new AgentError('unknown-record', `The item ${itemId} is no artifact.`, { received: itemId });
 }
 
 function without<T extends object, Name extends keyof T>(value: T, name: Name): Omit<T, Name> & Partial<Pick<T, Name>> {

@@ -184,6 +184,34 @@ describe.each(STORES)('boards on %s', (_, openStore) => {
     expect((await agent.listSessions()).map(({ id }) => id)).toContain(chat.id);
   });
 
+  it('an artifact keeps its version until the user asks for another one, also in a renewed session', {
+    timeout: 60_000,
+  }, async () => {
+    const { agent, board, call, pin, refresh } = await open();
+    const artifact = { key: 'id:clock', kind: 'html', title: 'Clock', text: '<h1>1</h1>' } as const;
+    const { id: chat } = await agent.createSession();
+    const pinned = await agent.pinToBoard(board.sessionId, { sessionId: chat, artifact });
+    const [item] = pinned.items;
+    expect(item).toMatchObject({ server: '', tool: '', artifact: { sessionId: chat, key: 'id:clock' } });
+    const { id } = item!;
+    const refused = { code: expect.stringMatching(/^unknown-|^bad-/) };
+    await expect(refresh(id)).rejects.toMatchObject(refused);
+    const allow = { refresh: { onOpen: true } };
+    await expect(agent.updateBoardItem(board.sessionId, id, allow)).rejects.toMatchObject(refused);
+
+    const other = await pin(await call('forecast', { city: 'Oslo' }));
+    const newer = { ...artifact, text: '<h1>2</h1>' };
+    const replacing = { sessionId: chat, artifact: newer };
+    await expect(agent.pinToBoard(board.sessionId, { ...replacing, itemId: other.id })).rejects.toMatchObject(refused);
+    const changed = await agent.pinToBoard(board.sessionId, { ...replacing, itemId: id });
+    expect(changed.items.map(each => each.id)).toEqual([id, other.id]);
+    for (let i = 0; i < 140; i++) await refresh(other.id);
+    const { sessionId } = await agent.board(board.id);
+    expect(sessionId).not.toBe(board.sessionId);
+    const versions = (await agent.getSession(sessionId))?.events.filter(({ type }) => type === 'artifact:edit');
+    expect(versions).toMatchObject([{ artifact: id, title: 'Clock', text: '<h1>2</h1>' }]);
+  });
+
   it('old calls are dropped when a board is opened, with what is shown and its state kept', {
     timeout: 60_000,
   }, async () => {

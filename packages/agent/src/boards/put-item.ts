@@ -13,7 +13,7 @@ const NEW_ITEM = { w: BOARD_COLUMNS / 2, h: 8 };
 /** Makes the item when it is missing or was removed. Throws `AgentError` `too-many`. */
 export function putItem(
   body: BoardBody,
-  item: Pick<StoredItem, 'id' | 'server' | 'tool' | 'arguments'>,
+  item: Pick<StoredItem, 'id' | 'server' | 'tool' | 'arguments' | 'artifact'>,
   now: number,
 ): BoardBody {
   const since = new Date(now - KEEP_REMOVED_MS).toISOString();

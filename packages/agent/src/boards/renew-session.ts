@@ -33,10 +33,17 @@ export async function renewSession(renewing: Renewing, board: StoredBoard): Prom
   const since = new Date(clock.now() - RUNNING_MS).toISOString();
   if (live.some(({ attempt }) => attempt && !attempt.result && attempt.call.at > since)) return board;
   const ids = new Set(live.flatMap(({ shown, good, attempt }) => [shown, good?.callId, attempt?.call.callId]));
+  const versions = new Map(
+    events.flatMap(event => (event.type === 'artifact:edit' ? [[event.artifact, event] as const] : [])),
+  );
+  const isShownArtifact = (event: SessionEvent): boolean =>
+    event.type === 'artifact:edit' &&
+    versions.get(event.artifact) === event &&
+    items.some(({ id }) => id === event.artifact);
   const { id } = await createFilledSession(renewing, {
     board: board.id,
     renew: sameId => sameId,
-    events: events.filter(event => isOfCalls(event, ids)).map(toCopied),
+    events: events.filter(event => isOfCalls(event, ids) || isShownArtifact(event)).map(toCopied),
     contents: [],
   });
   for (const { shown, good } of live) {

@@ -157,6 +157,7 @@ async function useBoards(): Promise<void> {
   const items = `/api/sessions/${sessionId}/board-items`;
   const board = (await ask('POST', items, { sessionId: chat, callId })) as { items: { id: string }[] };
   const item = `${items}/${board.items[0]?.id}`;
+  await ask('POST', items, { sessionId: chat, artifact: { key: 'id:a', kind: 'html', text: '<p>' } });
   await ask('PUT', item, { title: 'Echo' });
   const { callId: refreshed } = (await ask('POST', `${item}/refresh`, { by: 'user' })) as { callId: string };
   const stream = readEvents(await chatApp.ask('GET', `/api/sessions/${sessionId}/events`));

@@ -99,9 +99,11 @@ export function addShareRoutes(
       owner: share.owner.name,
       ...(board && {
         board: {
-          items: board.items.map(({ id, title: own, server, tool, place }) => ({
+          items: board.items.map(({ id, title: own, server, tool, place, artifact }) => ({
             ...{ id, server, tool, place },
             ...(own === undefined ? {} : { title: own }),
+            // The chat that has written it is the owner's alone.
+            ...(artifact && { artifact: { sessionId: share.id, key: id } }),
           })),
         },
       }),

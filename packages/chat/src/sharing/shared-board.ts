@@ -46,7 +46,12 @@ export function readShownEvents(events: readonly SessionEvent[], board: Board | 
       return [shown, good?.callId, attempt?.call.callId];
     }),
   );
-  return events.filter(event => isItemEvent(event) && ids.has(event.callId));
+  const versions = new Map(
+    events.flatMap(event => (event.type === 'artifact:edit' ? [[event.artifact, event.seq] as const] : [])),
+  );
+  return events.filter(event =>
+    isItemEvent(event) ? ids.has(event.callId) : isVersion(event, board) && versions.get(event.artifact) === event.seq,
+  );
 }
 
 type ItemEvent = Extract<SessionEvent, { type: 'llm:tool-call' | 'tool:interface' | 'llm:tool-result' }>;
@@ -57,4 +62,10 @@ const isItemEvent = (event: SessionEvent): event is ItemEvent =>
 
 /** Tells whether an event that comes belongs to an item that is on the board. */
 export const isOnBoard = (event: SessionEvent, board: Board | undefined): boolean =>
-  !board || (isItemEvent(event) && board.items.some(({ id }) => event.callId.startsWith(`${id}-`)));
+  !board ||
+  isVersion(event, board) ||
+  (isItemEvent(event) && board.items.some(({ id }) => event.callId.startsWith(`${id}-`)));
+
+/** Tells whether an event is a version of an artifact on the board. */
+const isVersion = (event: SessionEvent, { items }: Board): event is Extract<SessionEvent, { type: 'artifact:edit' }> =>
+  event.type === 'artifact:edit' && items.some(({ id }) => id === event.artifact);

@@ -6,7 +6,13 @@ import { ARTIFACT_TEXTS as TEXTS } from '../texts/pages/artifacts.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 
-export function ArtifactFault({ title, fault }: { title: string; fault: string }) {
+interface ArtifactFaultProps {
+  title: string;
+  fault: string;
+  isPinned?: boolean | undefined;
+}
+
+export function ArtifactFault({ title, fault, isPinned = false }: ArtifactFaultProps) {
   const { conversation } = useChat();
   const hasModels = (useStore(conversation.models)?.models ?? []).length > 0;
   const [problem, attempt] = useAttempt();
@@ -15,7 +21,7 @@ export function ArtifactFault({ title, fault }: { title: string; fault: string }
       <p>
         <MessageText text={fault} />
       </p>
-      {hasModels ? (
+      {hasModels && !isPinned ? (
         <button
           type="button"
           className="text-button"

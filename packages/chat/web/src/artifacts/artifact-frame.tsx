@@ -14,9 +14,10 @@ interface ArtifactFrameProps {
   sessionId: string;
   title: string;
   html: string;
+  isPinned?: boolean | undefined;
 }
 
-export function ArtifactFrame({ host, sessionId, title, html }: ArtifactFrameProps) {
+export function ArtifactFrame({ host, sessionId, title, html, isPinned }: ArtifactFrameProps) {
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<{ readonly id: string; readonly snapshot: SurfaceSnapshot }>();
   useEffect(() => {
@@ -45,10 +46,11 @@ export function ArtifactFrame({ host, sessionId, title, html }: ArtifactFramePro
   const failed = shown?.snapshot.error;
   return (
     <>
-      {failed ? <ArtifactFault title={title} fault={TEXTS.notShown(failed.message)} /> : null}
+      {failed ? <ArtifactFault title={title} isPinned={isPinned} fault={TEXTS.notShown(failed.message)} /> : null}
       {first && !failed ? (
         <ArtifactFault
           title={title}
+          isPinned={isPinned}
           fault={
             first.line === undefined ? TEXTS.problem(first.message) : TEXTS.problemInLine(first.line, first.message)
           }

@@ -2,7 +2,7 @@
 import { CodeBlock } from '@vitrine/components/code-block';
 import { saveFile } from '@vitrine/host/internal/save-file';
 import { useClosable } from '@vitrine/react/internal/closable';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { TabList } from '../components/tab-list.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { useChat } from '../state/chat-context.ts';
@@ -15,7 +15,10 @@ import { createArtifactHost } from './artifact-host.ts';
 import { PANEL_TITLE_ID } from './artifact-place.ts';
 import { ArtifactView } from './artifact-view.tsx';
 import type { Artifact, ArtifactVersion } from './list-artifacts.ts';
+import { toPinned } from './read-newest.ts';
 import '../../styles/conversation/artifacts.css';
+
+const PinDialog = lazy(() => import('../boards/pin-dialog.tsx'));
 
 export interface ArtifactPanelProps {
   artifact: Artifact;
@@ -35,6 +38,7 @@ export default function ArtifactPanel({ artifact, index, sessionId, onClose }: A
   useEffect(() => chat.theme.subscribe(() => host.setContext({ theme: chat.theme.getSnapshot().theme })), [chat, host]);
   const [tab, setTab] = useState<Tab>('preview');
   const [edited, setEdited] = useState<string>();
+  const [isPinning, setIsPinning] = useState(false);
   const id = useId();
   const version = artifact.versions[index];
   if (!version) return null;
@@ -58,9 +62,14 @@ export default function ArtifactPanel({ artifact, index, sessionId, onClose }: A
         {isEditing || version.isOpen ? null : (
           <span className="artifact-actions">
             {chat.isGuest ? null : (
-              <button type="button" className="text-button" onClick={() => setEdited(version.key)}>
-                {TEXTS.edit}
-              </button>
+              <>
+                <button type="button" className="text-button" onClick={() => setEdited(version.key)}>
+                  {TEXTS.edit}
+                </button>
+                <button type="button" className="text-button" onClick={() => setIsPinning(true)}>
+                  {TEXTS.pin}
+                </button>
+              </>
             )}
             <button type="button" className="text-button" onClick={() => download(title, version)}>
               {TEXTS.download}
@@ -68,6 +77,15 @@ export default function ArtifactPanel({ artifact, index, sessionId, onClose }: A
           </span>
         )}
       </div>
+      <Suspense fallback={null}>
+        {isPinning ? (
+          <PinDialog
+            source={{ artifact: toPinned(artifact.key, artifact.title, version) }}
+            hint={TEXTS.pinHint}
+            onClose={() => setIsPinning(false)}
+          />
+        ) : null}
+      </Suspense>
       {isEditing ? (
         <ArtifactEditor
           artifact={artifact}

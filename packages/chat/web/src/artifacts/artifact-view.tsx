@@ -17,10 +17,12 @@ export interface ArtifactViewProps {
   title: string;
   sessionId: string;
   host: Host;
+  /** True on a board, where no model repairs it. */
+  isPinned?: boolean | undefined;
 }
 
 export function ArtifactView(props: ArtifactViewProps) {
-  const { version, title } = props;
+  const { version, title, isPinned } = props;
   const { kind, isOpen } = version;
   const text = useDeferredValue(version.text);
   if (kind === 'markdown') {
@@ -36,7 +38,7 @@ export function ArtifactView(props: ArtifactViewProps) {
   if (isOpen) return <WrittenSource text={text} language={version.language} />;
   switch (kind) {
     case 'mermaid':
-      return <DiagramArtifact source={version.text} title={title} />;
+      return <DiagramArtifact source={version.text} title={title} isPinned={isPinned} />;
     case 'svg':
       return <Drawing {...props} />;
     case 'react':

@@ -10,7 +10,13 @@ import { useStore } from '../state/store.ts';
 import { ARTIFACT_TEXTS as TEXTS } from '../texts/pages/artifacts.ts';
 import { ArtifactFault } from './artifact-fault.tsx';
 
-export function DiagramArtifact({ source, title }: { source: string; title: string }) {
+interface DiagramArtifactProps {
+  source: string;
+  title: string;
+  isPinned?: boolean | undefined;
+}
+
+export function DiagramArtifact({ source, title, isPinned }: DiagramArtifactProps) {
   const { sandbox } = useChat().config;
   const { locale, timeZone } = useStore(pageLanguage);
   const [fault, setFault] = useState<string>();
@@ -34,7 +40,7 @@ export function DiagramArtifact({ source, title }: { source: string; title: stri
   );
   return (
     <ComponentsProvider texts={componentTexts()} locale={locale} timeZone={timeZone} diagrams={diagrams}>
-      {fault === undefined ? null : <ArtifactFault title={title} fault={TEXTS.fault(fault)} />}
+      {fault === undefined ? null : <ArtifactFault title={title} isPinned={isPinned} fault={TEXTS.fault(fault)} />}
       <Diagram source={source} title={title} />
     </ComponentsProvider>
   );

@@ -16,7 +16,7 @@ import { Problem } from '../untrusted-text/problem.tsx';
 import { BoardItemView } from './board-item.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { useAutomaticRefresh } from './use-automatic-refresh.ts';
-import { useCalls } from './use-calls.ts';
+import { useCalls, useVersions } from './use-calls.ts';
 import { type Places, useGrid } from './use-grid.ts';
 import { VariablesBar } from './variables-bar.tsx';
 
@@ -27,6 +27,7 @@ export function BoardContent({ store, session }: { store: BoardStore; session: S
   const { board, problems } = useStore(store);
   const { phase, transcript } = useStore(session);
   const { calls, entries } = useCalls(transcript);
+  const versions = useVersions(transcript);
   if (!board) throw new Error('no board');
   const { items } = board;
   const isLoaded = phase !== 'loading';
@@ -53,7 +54,10 @@ export function BoardContent({ store, session }: { store: BoardStore; session: S
 
   return (
     <section className="board" aria-label={board.title}>
-      <BoardHead store={store} onRefreshAll={() => refresh(items.map(({ id }) => id))} />
+      <BoardHead
+        store={store}
+        onRefreshAll={() => refresh(items.flatMap(({ id, artifact }) => (artifact ? [] : id)))}
+      />
       {phase === 'reconnecting' ? (
         <p className="note" role="status">
           {TEXTS.offline}
@@ -73,6 +77,7 @@ export function BoardContent({ store, session }: { store: BoardStore; session: S
                   store={store}
                   isLoaded={isLoaded}
                   calls={itemCalls}
+                  version={versions.get(item.id)}
                   shown={itemCalls?.shown === undefined ? undefined : entries.get(itemCalls.shown)}
                   problem={problems.get(item.id)}
                   position={{ isFirst: sorted[0]?.id === item.id, isLast: sorted.at(-1)?.id === item.id }}

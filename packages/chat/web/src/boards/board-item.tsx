@@ -1,7 +1,10 @@
 // One item of a board: what it is and how old, its last good result, and what can be done with it.
 import type { BoardItem, BoardPlace, ItemCalls } from '@vitrine/agent/internal/api';
+import type { ArtifactEditEvent } from '@vitrine/protocol/internal/session/run-events';
 import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useId, useRef, useState } from 'react';
+import { ArtifactSource } from '../artifacts/artifact-source.tsx';
+import { readArtifactTitle, readNewest } from '../artifacts/read-newest.ts';
 import { Icon } from '../icons/icon.tsx';
 import { TitleField } from '../sidebar/title-field.tsx';
 import type { BoardStore, ItemProblem } from '../state/boards/board-store.ts';
@@ -20,6 +23,7 @@ import { ItemBody } from './item-body.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { ItemState } from './item-state.tsx';
 
+const ArtifactItem = lazy(() => import('../artifacts/artifact-item.tsx'));
 const ArgumentsDialog = lazy(() => import('./arguments-dialog.tsx'));
 const RefreshDialog = lazy(() => import('./refresh-dialog.tsx'));
 
@@ -29,6 +33,8 @@ export interface BoardItemProps {
   /** False until the board's session is there. */
   isLoaded: boolean;
   calls: ItemCalls | undefined;
+  /** The version that an artifact shows. */
+  version: ArtifactEditEvent | undefined;
   /** The call whose result is shown. */
   shown: CallEntry | undefined;
   problem: ItemProblem | undefined;
@@ -41,13 +47,15 @@ export interface BoardItemProps {
 }
 
 export function BoardItemView(props: BoardItemProps) {
-  const { item, store, isLoaded, calls, shown, problem } = props;
+  const { item, store, isLoaded, calls, shown, problem, version } = props;
   const chat = useChat();
   const { tools } = useStore(chat.catalog);
   const titleId = useId();
   const [dialog, setDialog] = useState<'arguments' | 'refresh'>();
   const tool = tools.find(({ server, name }) => server === item.server && name === item.tool);
-  const title = item.title ?? readCallTitle(shown?.call ?? { toolName: item.tool }, tool);
+  const title =
+    item.title ??
+    (item.artifact ? readArtifactTitle(version) : readCallTitle(shown?.call ?? { toolName: item.tool }, tool));
   const refresh = (args?: Record<string, unknown>): Promise<void> =>
     store.refreshItem(item.id, { by: 'user', shown: calls?.shown, ...(args && { arguments: args }) });
   return (
@@ -67,7 +75,13 @@ export function BoardItemView(props: BoardItemProps) {
         onAllow={() => setDialog('refresh')}
         onCancel={chat.cancel}
       />
-      <ItemBody entry={shown} title={title} isLoaded={isLoaded} />
+      {item.artifact && version ? (
+        <Suspense fallback={null}>
+          <ArtifactItem pinned={version} title={title} sessionId={item.artifact.sessionId} />
+        </Suspense>
+      ) : (
+        <ItemBody entry={shown} title={title} isLoaded={isLoaded} />
+      )}
       <Suspense fallback={null}>
         {dialog === 'arguments' ? (
           <ArgumentsDialog
@@ -93,7 +107,7 @@ interface ItemHeadProps extends BoardItemProps {
 }
 
 function ItemHead(props: ItemHeadProps) {
-  const { item, store, calls, title, titleId, source, onRefresh } = props;
+  const { item, store, calls, version, title, titleId, source, onRefresh } = props;
   const [isRenaming, setIsRenaming] = useState(false);
   const [problem, attempt] = useAttempt();
   const handle = useRef<HTMLButtonElement>(null);
@@ -113,34 +127,42 @@ function ItemHead(props: ItemHeadProps) {
           </h3>
         )}
         <span className="call-tools">
-          <button
-            type="button"
-            className="tool-button"
-            title={TEXTS.refresh}
-            aria-label={TEXTS.refreshLabel(displayName(title))}
-            data-refresh
-            disabled={isRunning}
-            onClick={onRefresh}
-          >
-            <Icon name="again" />
-          </button>
+          {item.artifact ? null : (
+            <button
+              type="button"
+              className="tool-button"
+              title={TEXTS.refresh}
+              aria-label={TEXTS.refreshLabel(displayName(title))}
+              data-refresh
+              disabled={isRunning}
+              onClick={onRefresh}
+            >
+              <Icon name="again" />
+            </button>
+          )}
           {props.isNarrow ? null : <MoveHandle handle={handle} title={title} onMove={props.onMove} />}
           <Menu {...props} handle={handle} onRename={() => setIsRenaming(true)} onAttempt={attempt} />
         </span>
       </div>
       <p className="caption">
         <span className="board-item-source">
-          <Name
-            text={`${source.tool} · ${item.server}${source.arguments === '' ? '' : ` · ${source.arguments}`}`}
-            max={200}
-          />
+          {item.artifact ? (
+            <ArtifactSource artifact={item.artifact} version={version} />
+          ) : (
+            <Name
+              text={`${source.tool} · ${item.server}${source.arguments === '' ? '' : ` · ${source.arguments}`}`}
+              max={200}
+            />
+          )}
         </span>
-        {calls?.good ? <ItemAge at={calls.good.at} /> : null}
+        <Age at={(item.artifact ? version : calls?.good)?.at} />
       </p>
       {problem === undefined ? null : <Problem text={problem} className="small" />}
     </header>
   );
 }
+
+const Age = ({ at }: { at: string | undefined }) => (at === undefined ? null : <ItemAge at={at} />);
 
 function Menu(
   props: ItemHeadProps & {
@@ -161,13 +183,28 @@ function Menu(
     const { id } = await api.copyCallToChat(sessionId, shown.key);
     await sessions.show(id);
   };
+  const { artifact } = item;
+  const update = async (source: NonNullable<typeof artifact>): Promise<void> => {
+    const newest = await readNewest(api, source);
+    if (!newest) throw new Error(TEXTS.artifactGone);
+    await store.replaceArtifact(item, newest);
+  };
   return (
     <ItemMenu label={BOARD_TEXTS.menuFor(displayName(title))}>
       {entry => (
         <>
-          {entry(TEXTS.refresh, props.onRefresh)}
-          {entry(TEXTS.arguments, () => props.onDialog('arguments'))}
-          {entry(TEXTS.automatic, () => props.onDialog('refresh'))}
+          {artifact ? (
+            <>
+              {entry(TEXTS.updateArtifact, () => onAttempt(update(artifact)))}
+              {entry(TEXTS.openChat, () => onAttempt(sessions.show(artifact.sessionId)))}
+            </>
+          ) : (
+            <>
+              {entry(TEXTS.refresh, props.onRefresh)}
+              {entry(TEXTS.arguments, () => props.onDialog('arguments'))}
+              {entry(TEXTS.automatic, () => props.onDialog('refresh'))}
+            </>
+          )}
           {entry(TEXTS.rename, onRename)}
           {position.isFirst ? null : entry(TEXTS.moveUp, () => props.onSwap(-1))}
           {position.isLast ? null : entry(TEXTS.moveDown, () => props.onSwap(1))}

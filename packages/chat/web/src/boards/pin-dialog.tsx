@@ -1,7 +1,8 @@
-// Chooses the board that a result is pinned to.
+// Chooses the board that a result or an artifact is pinned to.
 import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useEffect, useId, useState } from 'react';
 import { ModalDialog } from '../shell/modal-dialog.tsx';
+import type { PinSource } from '../state/boards/boards.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
 import { useStore } from '../state/store.ts';
@@ -11,7 +12,13 @@ import { Problem } from '../untrusted-text/problem.tsx';
 import { NewBoard } from './new-board.tsx';
 import '../../styles/boards/boards.css';
 
-export default function PinDialog({ callId, onClose }: { callId: string; onClose: () => void }) {
+interface PinDialogProps {
+  source: PinSource;
+  hint: string;
+  onClose: () => void;
+}
+
+export default function PinDialog({ source, hint, onClose }: PinDialogProps) {
   const { boards, session } = useChat();
   const list = useStore(boards);
   const titleId = useId();
@@ -23,13 +30,13 @@ export default function PinDialog({ callId, onClose }: { callId: string; onClose
   const pin = async (boardId: string): Promise<void> => {
     const sessionId = session.getSnapshot()?.id;
     if (sessionId === undefined) return;
-    await boards.pin(boardId, { sessionId, callId });
+    await boards.pin(boardId, { sessionId, ...source });
     onClose();
   };
   return (
     <ModalDialog className="pin-dialog" labelledBy={titleId} onClose={onClose}>
       <h2 id={titleId}>{TEXTS.pinTitle}</h2>
-      <p className="quiet">{TEXTS.pinHint}</p>
+      <p className="quiet">{hint}</p>
       {list === undefined && loadProblem === undefined ? <p className="quiet">{TEXTS.loading}</p> : null}
       {loadProblem === undefined ? null : <Problem text={loadProblem} />}
       <ul className="pin-boards">

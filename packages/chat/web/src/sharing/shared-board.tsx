@@ -1,10 +1,11 @@
 // A board that another user has shared: its items with their last results, in their places.
 import type { BoardItem } from '@vitrine/agent/internal/api';
 import { HostProvider } from '@vitrine/react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { readArtifactTitle } from '../artifacts/read-newest.ts';
 import { ItemAge } from '../boards/item-age.tsx';
 import { ItemBody } from '../boards/item-body.tsx';
-import { useCalls } from '../boards/use-calls.ts';
+import { useCalls, useVersions } from '../boards/use-calls.ts';
 import { sortByPlace } from '../state/boards/sort-by-place.ts';
 import type { SessionStore } from '../state/session/session-store.ts';
 import { readCallTitle } from '../state/settings/catalog.ts';
@@ -14,7 +15,9 @@ import { useSessionHost } from '../surface/use-session-host.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import '../../styles/boards/boards.css';
 
-type SharedItem = Pick<BoardItem, 'id' | 'title' | 'server' | 'tool' | 'place'>;
+type SharedItem = Pick<BoardItem, 'id' | 'title' | 'server' | 'tool' | 'place' | 'artifact'>;
+
+const ArtifactItem = lazy(() => import('../artifacts/artifact-item.tsx'));
 
 interface SharedBoardProps {
   readonly session: SessionStore;
@@ -32,8 +35,9 @@ export function SharedBoard({ session, items, onMissing }: SharedBoardProps) {
   const { transcript, phase } = useStore(session);
   const host = useSessionHost(session);
   const { entries, calls } = useCalls(transcript);
+  const versions = useVersions(transcript);
   const sorted = sortByPlace(items);
-  const missing = items.find(({ id }) => !calls.has(id) && !readAgainFor.has(id))?.id;
+  const missing = items.find(({ id }) => !calls.has(id) && !versions.has(id) && !readAgainFor.has(id))?.id;
   useEffect(() => {
     if (missing === undefined || phase === 'loading') return;
     const timer = setTimeout(() => {
@@ -49,7 +53,13 @@ export function SharedBoard({ session, items, onMissing }: SharedBoardProps) {
           {sorted.map(item => {
             const { shown = '', good } = calls.get(item.id) ?? {};
             const entry = entries.get(shown);
-            const title = item.title ?? readCallTitle(entry?.call ?? { toolName: item.tool }, undefined);
+            const version = item.artifact && versions.get(item.id);
+            const title =
+              item.title ??
+              (item.artifact
+                ? readArtifactTitle(version)
+                : readCallTitle(entry?.call ?? { toolName: item.tool }, undefined));
+            const at = (version ?? good)?.at;
             const { x, y, w, h } = item.place;
             return (
               <li
@@ -64,10 +74,16 @@ export function SharedBoard({ session, items, onMissing }: SharedBoardProps) {
                   </h3>
                   <p className="caption">
                     <Name text={item.server} />
-                    {good ? <ItemAge at={good.at} /> : null}
+                    {at === undefined ? null : <ItemAge at={at} />}
                   </p>
                 </header>
-                <ItemBody entry={entry} title={title} isLoaded={phase !== 'loading'} />
+                {item.artifact && version ? (
+                  <Suspense fallback={null}>
+                    <ArtifactItem pinned={version} title={title} sessionId={item.artifact.sessionId} />
+                  </Suspense>
+                ) : (
+                  <ItemBody entry={entry} title={title} isLoaded={phase !== 'loading'} />
+                )}
               </li>
             );
           })}

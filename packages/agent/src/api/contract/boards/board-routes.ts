@@ -40,7 +40,7 @@ export const BOARD_ROUTES = {
   /** Rejects with `unknown-record` when it is too late. */
   restoreBoard: { method: 'POST', path: `${BOARD}/restore`, answer: BoardSchema, agent: 'any' },
   /**
-   * Copies a call with its result, its interface and its view's state to the board. Rejects with `unknown-session`, `unknown-record`, `unknown-surface` when
+   * Copies a call with its result, its interface and its view's state to the board, or puts a version of an artifact there. Rejects with `unknown-session`, `unknown-record`, `unknown-surface` when
    * the call has no result that is shown, `too-many`.
    */
   pinToBoard: {

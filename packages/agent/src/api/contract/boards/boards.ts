@@ -1,5 +1,6 @@
 // API schemas: boards, the grids of results that outlive their chats.
 import { LooseObjectSchema } from '@vitrine/protocol/internal/loose-object-schema';
+import { ARTIFACT_KINDS } from '@vitrine/protocol/internal/session/run-events';
 import * as z from 'zod/mini';
 
 /** Columns of a board's grid. */
@@ -38,8 +39,10 @@ export const BoardItemSchema = z.object({
   arguments: LooseObjectSchema,
   place: BoardPlaceSchema,
   refresh: z.exactOptional(BoardRefreshSchema),
+  /** The chat that has written the artifact, and its key there: then server and tool are empty. Its text is an `artifact:edit` of the board's session. */
+  artifact: z.exactOptional(z.object({ sessionId: z.string(), key: z.string() })),
 });
-/** A tool's call on a board, which is made again to refresh it. */
+/** A tool's call on a board, which is made again to refresh it, or an artifact. */
 export type BoardItem = z.infer<typeof BoardItemSchema>;
 
 export const BoardSchema = z.object({
@@ -82,7 +85,9 @@ export const SharedSchema = z.object({
   owner: z.string(),
   board: z.exactOptional(
     z.object({
-      items: z.array(z.pick(BoardItemSchema, { id: true, title: true, server: true, tool: true, place: true })),
+      items: z.array(
+        z.pick(BoardItemSchema, { id: true, title: true, server: true, tool: true, place: true, artifact: true }),
+      ),
     }),
   ),
 });
@@ -98,18 +103,33 @@ export const UpdateBoardSchema = z.strictObject({
   /** Places by the ids of the items. */
   places: z.exactOptional(z.record(z.string(), BoardPlaceSchema)),
 });
-export const PinSchema = z.strictObject({
+const ItemIdSchema = z.string().check(z.regex(/^[0-9a-f]{12}$/));
+const PinCallSchema = z.strictObject({
   /** The session with the call, and the call. */
   sessionId: z.string(),
   callId: z.string(),
   /** Item whose result it becomes, made when it is missing, once for each run of its schedule. @default a new item */
   item: z.exactOptional(
     z.strictObject({
-      id: z.string().check(z.regex(/^[0-9a-f]{12}$/)),
+      id: ItemIdSchema,
       run: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
     }),
   ),
 });
+const PinArtifactSchema = z.strictObject({
+  /** The chat that has written it. */
+  sessionId: z.string(),
+  /** A version as `editArtifact` takes it. */
+  artifact: z.strictObject({
+    key: z.string().check(z.minLength(1), z.maxLength(300)),
+    kind: z.enum(ARTIFACT_KINDS),
+    title: z.exactOptional(z.string()),
+    text: z.string(),
+  }),
+  /** Item that shows this version from now on. @default a new item */
+  itemId: z.exactOptional(ItemIdSchema),
+});
+export const PinSchema = z.union([PinCallSchema, PinArtifactSchema]);
 export const UpdateBoardItemSchema = z.strictObject({
   /** The empty text: the tool's title. */
   title: z.exactOptional(z.string().check(z.trim(), z.maxLength(200))),

@@ -9,15 +9,20 @@ import type { ArtifactViewProps } from '../artifact-view.tsx';
 import { compileReact } from './compile-react.ts';
 
 export function ReactArtifact(props: ArtifactViewProps) {
-  const { version, title } = props;
+  const { version, title, isPinned } = props;
   const { sandbox } = useChat().config;
   const loaded = useLoaded(version.text, text => compileReact(text, sandbox));
   if (!loaded) return <p className="quiet">{TEXTS.compiling}</p>;
   if (loaded.problem !== undefined || loaded.value === undefined) return <Problem text={loaded.problem ?? ''} />;
-  if (loaded.value === 'stopped') return <ArtifactFault title={title} fault={TEXTS.compileStopped} />;
+  if (loaded.value === 'stopped')
+    return <ArtifactFault title={title} isPinned={isPinned} fault={TEXTS.compileStopped} />;
   if ('html' in loaded.value) return <ArtifactFrame {...props} html={loaded.value.html} />;
   const { message, line } = loaded.value.fault;
   return (
-    <ArtifactFault title={title} fault={line === undefined ? TEXTS.fault(message) : TEXTS.faultInLine(line, message)} />
+    <ArtifactFault
+      title={title}
+      isPinned={isPinned}
+      fault={line === undefined ? TEXTS.fault(message) : TEXTS.faultInLine(line, message)}
+    />
   );
 }

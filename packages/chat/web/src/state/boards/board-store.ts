@@ -1,9 +1,10 @@
 // One board as the page shows it. Its calls come with its session's stream; the board itself is read again when the page is seen again, and when a call
 // is there that this page has not made.
 import { ApiError, type ChatClient } from '@vitrine/agent/api';
-import type { Board, BoardPlace, BoardRefresh } from '@vitrine/agent/internal/api';
+import type { Board, BoardItem, BoardPlace, BoardRefresh } from '@vitrine/agent/internal/api';
 import { errorMessage } from '@vitrine/std/internal/error-message';
 import { createStore, type Readable } from '../store.ts';
+import type { PinSource } from './boards.ts';
 
 /** Reason why the last refresh of an item did not begin. */
 export interface ItemProblem {
@@ -29,6 +30,8 @@ interface ItemChange {
   readonly removed?: boolean;
 }
 
+type PinnedArtifact = Extract<PinSource, { artifact: unknown }>['artifact'];
+
 /** Origin of a refresh. */
 type RefreshedBy = 'user' | 'opened' | 'interval';
 
@@ -41,6 +44,8 @@ export interface BoardStore extends Readable<BoardState> {
   /** Shows the places at once; never rejects. */
   move(places: Readonly<Record<string, BoardPlace>>): Promise<void>;
   changeItem(itemId: string, change: ItemChange): Promise<void>;
+  /** Shows another version of an artifact from now on. */
+  replaceArtifact(item: BoardItem, artifact: PinnedArtifact): Promise<void>;
   /** Never rejects: `problems` has the reason. `shown`: the call whose result is shown. */
   refreshItem(
     itemId: string,
@@ -121,6 +126,10 @@ export function createBoardStore(
     },
     async changeItem(itemId, change) {
       take(await api.updateBoardItem(sessionId(), itemId, change));
+    },
+    async replaceArtifact({ id: itemId, artifact: source }, artifact) {
+      const from = { sessionId: source?.sessionId ?? '', artifact };
+      take(await api.pinToBoard(sessionId(), { ...from, itemId }));
     },
     async refreshItem(itemId, { by, shown, arguments: args }) {
       const body = { by, ...(shown === undefined ? {} : { shown }), ...(args ? { arguments: args } : {}) };

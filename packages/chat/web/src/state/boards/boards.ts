@@ -1,6 +1,7 @@
 // The list of the user's boards, and what was done last to one of them, which can be taken back.
 import type { ChatClient } from '@vitrine/agent/api';
 import type { Board, BoardSummary } from '@vitrine/agent/internal/api';
+import type { ArtifactKind } from '@vitrine/protocol/internal/session/run-events';
 import type { Router } from '../router.ts';
 import { createStore, type Readable } from '../store.ts';
 
@@ -8,6 +9,18 @@ import { createStore, type Readable } from '../store.ts';
 type BoardNote =
   | { readonly kind: 'pinned'; readonly title: string; readonly boardId: string }
   | { readonly kind: 'deleted' | 'removed'; readonly title: string; readonly undo: () => Promise<unknown> };
+
+/** Call with a result, or version of an artifact. */
+export type PinSource =
+  | { readonly callId: string }
+  | {
+      readonly artifact: {
+        readonly key: string;
+        readonly kind: ArtifactKind;
+        readonly title?: string;
+        readonly text: string;
+      };
+    };
 
 /** Boards in the order of their creation; undefined until they are loaded. Methods reject with `ApiError`. */
 export interface Boards extends Readable<readonly BoardSummary[] | undefined> {
@@ -19,8 +32,8 @@ export interface Boards extends Readable<readonly BoardSummary[] | undefined> {
   move(id: string, project: string | null): Promise<void>;
   /** Leaves the board if it is open. */
   remove(board: Pick<Board, 'id' | 'title'>): Promise<void>;
-  /** Copies a call with its result to a board. */
-  pin(boardId: string, call: { readonly sessionId: string; readonly callId: string }): Promise<void>;
+  /** Copies a call with its result, or an artifact, to a board. */
+  pin(boardId: string, source: PinSource & { readonly sessionId: string }): Promise<void>;
   readonly note: Readable<BoardNote | undefined>;
   show(note: BoardNote): void;
   dismissNote(): void;
@@ -59,9 +72,9 @@ export function createBoards({ api, router }: { api: ChatClient; router: Router 
       note.set({ kind: 'deleted', title, undo });
       await refresh();
     },
-    async pin(boardId, call) {
+    async pin(boardId, source) {
       const { sessionId } = await api.board(boardId);
-      const { title } = await api.pinToBoard(sessionId, call);
+      const { title } = await api.pinToBoard(sessionId, source);
       note.set({ kind: 'pinned', title, boardId });
     },
     note,

@@ -26,6 +26,9 @@ export const ARTIFACT_TEXTS = defineTexts('ARTIFACT_TEXTS', {
   save: 'Save as a new version',
   saving: 'Saving…',
   cancel: 'Cancel',
+  pin: 'Pin to board',
+  pinHint:
+    'The board keeps this version, also when the chat is deleted. Later versions are shown there when you ask for them.',
   download: 'Download',
   close: 'Close',
   starting: 'Starting…',

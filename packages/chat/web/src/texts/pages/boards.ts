@@ -56,6 +56,12 @@ export const ITEM_TEXTS = defineTexts('ITEM_TEXTS', {
   moveByKeys: 'Move or resize by keys',
   remove: 'Remove from the board',
   openInChat: 'Open in a chat',
+  openChat: 'Open its chat',
+  updateArtifact: 'Show the newest version',
+  artifactGone: 'Its chat has no such artifact any more. The board keeps this version.',
+  fromChat: message('from the chat “{title}”', 'title'),
+  untitledChat: 'untitled',
+  fromLostChat: 'its chat was deleted',
   handle: message('Move or resize {title}', 'title'),
   handleHint: 'Arrow keys move it, with Shift they change its size.',
   placed: message(

@@ -8,6 +8,7 @@ import { Icon } from '../../icons/icon.tsx';
 import { formatDay, formatDuration } from '../../parts/text/format.ts';
 import { useAttempt } from '../../state/requests/use-attempt.ts';
 import type { CallEntry } from '../../state/session/transcript.ts';
+import { BOARD_TEXTS } from '../../texts/pages/boards.ts';
 import { RESULT_TEXTS as TEXTS } from '../../texts/result.ts';
 import { SANDBOX_TEXTS } from '../../texts/sandbox.ts';
 import { ANSWER_TEXTS } from '../../texts/transcript.ts';
@@ -154,7 +155,9 @@ export function ResultMenu(props: ResultMenuProps) {
       </div>
       {problem === undefined ? null : <Problem text={problem} className="small" />}
       <Suspense fallback={null}>
-        {isPinning ? <PinDialog callId={entry.key} onClose={() => setIsPinning(false)} /> : null}
+        {isPinning ? (
+          <PinDialog source={{ callId: entry.key }} hint={BOARD_TEXTS.pinHint} onClose={() => setIsPinning(false)} />
+        ) : null}
       </Suspense>
     </>
   );

@@ -108,7 +108,13 @@ function describeSharing(name: string, open: () => Promise<readonly [string, str
         const callId = await findCall(ada, each);
         await ada.pinToBoard(board.sessionId, { sessionId: each, callId });
       }
-      const [shownItem, removedItem] = (await ada.board(board.id)).items;
+      const page = { key: 'id:page', kind: 'html' } as const;
+      for (const text of ['A private draft', 'A private page'])
+        await ada.pinToBoard(board.sessionId, { sessionId: id, artifact: { ...page, text } });
+      const [shownItem, removedItem, shownPage, removedPage] = (await ada.board(board.id)).items;
+      const newest = { sessionId: id, artifact: { ...page, text: 'A shared page' } };
+      await ada.pinToBoard(board.sessionId, { ...newest, itemId: shownPage!.id });
+      await ada.updateBoardItem(board.sessionId, removedPage!.id, { removed: true });
       await ada.updateBoardItem(board.sessionId, removedItem!.id, { removed: true });
       await ada.updateBoard(board.id, { variables: { city: 'A private city' } });
       expect(await refusal(ada.shareSession({ sessionId: board.sessionId }))).toBe('not-found');
@@ -117,12 +123,13 @@ function describeSharing(name: string, open: () => Promise<readonly [string, str
       const forBoard = await ada.shareSession({ boardId: board.id, users: ['bob'] });
       const boardGuest = asUser(`${second}/api/shared/${forBoard.token}`, 'bob');
       const sharedBoard = await bob.shared(forBoard.token);
-      expect(sharedBoard).toMatchObject({ title: 'A shared board', board: { items: [{ id: shownItem!.id }] } });
-      expect(sharedBoard.board?.items).toHaveLength(1);
+      expect(sharedBoard).toMatchObject({ title: 'A shared board', board: { items: [{ id: shownItem!.id }, { id: shownPage!.id }] } });
       expect(JSON.stringify(sharedBoard)).not.toContain('private');
+      expect(JSON.stringify(sharedBoard)).not.toContain(id);
       const boardEvents = JSON.stringify(await boardGuest.session('any'));
       expect(boardEvents).toContain('A shared text');
-      expect(boardEvents).not.toMatch(/A private text|A later text/);
+      expect(boardEvents).toContain('A shared page');
+      expect(boardEvents).not.toMatch(/A private|A later text/);
       expect(await boardGuest.blobText(own)).toContain('A shared text');
       expect(await refusal(boardGuest.blobText(foreign))).toBe('not-found');
       expect(await refusal(bob.board(board.id))).toBe('unknown-record');

@@ -25,6 +25,9 @@ export const ARTIFACT_TEXTS = {
   save: 'Als neue Version sichern',
   saving: 'Wird gesichert …',
   cancel: 'Abbrechen',
+  pin: 'An ein Board heften',
+  pinHint:
+    'Das Board behält diese Version, auch wenn der Chat gelöscht wird. Spätere Versionen zeigt es, wenn du sie verlangst.',
   download: 'Herunterladen',
   close: 'Schließen',
   starting: 'Wird gestartet …',
