@@ -1,9 +1,9 @@
 // Decides which chart fits rows: a line over time, bars of named numbers, or none.
 import { plainText } from '../table/cells.ts';
-import { type Column, measures } from './columns.ts';
 import { readTime } from './meaning/dates.ts';
 import { areSameQuantity } from './meaning/same-quantity.ts';
-import { cell } from './rows.ts';
+import { type Column, measures } from './rows/columns.ts';
+import { cell } from './rows/read-rows.ts';
 import { plainKey, type Row, readNumber } from './values.ts';
 
 export type ChartChoice =

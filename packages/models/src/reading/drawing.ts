@@ -1,7 +1,6 @@
 // The reading of a result with all that drawings of it need: values, columns, texts, and values written in words.
 export { countNumbers, PLOT, plotLines } from './chart-plot.ts';
 export { type ChartChoice, chooseChart } from './choose-chart.ts';
-export { type Column, readColumns } from './columns.ts';
 export { nestedName, titleKey } from './entity.ts';
 export { type Beside, type Meaning, readMeaning } from './meaning/meaning.ts';
 export { currencyIn, type MoneyContext, moneyIn, readAmount } from './meaning/money.ts';
@@ -12,7 +11,8 @@ export { parseData } from './parse-data.ts';
 export { readData } from './read-data.ts';
 export type { Field, FoldedField, Part, ReadAbout, Reading, RecordReading, RowsReading, Why } from './reading.ts';
 export { type ResultData, readResultData } from './result-data.ts';
-export { cell, cellHolder } from './rows.ts';
+export { type Column, readColumns } from './rows/columns.ts';
+export { cell, cellHolder } from './rows/read-rows.ts';
 export { detectFileKind, type FileKind, namesFiles } from './text/file-kind.ts';
 export { type LineMark, markLine } from './text/line-kinds.ts';
 export { readText } from './text/read-text.ts';

@@ -1,16 +1,16 @@
 // Reads data by its structure: rows, a record, plain values, or a tree of what goes deep. Names count second.
 import { isRecord } from '@vitrine/std/internal/json';
 import { chooseChart, MAX_BARS, MAX_MAGNITUDE } from './choose-chart.ts';
-import { readColumns, withoutRepeats } from './columns.ts';
 import { pageKey, thingTitleKey } from './entity.ts';
 import { readMeaning } from './meaning/meaning.ts';
 import { findPlaces } from './meaning/places.ts';
 import { isDistribution } from './meaning/same-quantity.ts';
 import { readRecord } from './read-record.ts';
 import type { ReadAbout, Reading, RowsReading } from './reading.ts';
-import { readRows } from './rows.ts';
+import { readColumns, withoutRepeats } from './rows/columns.ts';
+import { readRows } from './rows/read-rows.ts';
+import { chartSeries } from './rows/time-series.ts';
 import { isTree } from './same-kind.ts';
-import { chartSeries } from './time-series.ts';
 import { isImage, isLong, isMeasure, type Row } from './values.ts';
 
 /** The most drawings inside each other; deeper data is a tree. */

@@ -7,10 +7,10 @@ import { currencyKey, type MoneyContext, moneyIn, readMoney } from './meaning/mo
 import { isOpaque } from './meaning/opaque-ids.ts';
 import { placeKeys } from './meaning/places.ts';
 import { findUnit, unitHolders } from './meaning/units.ts';
-import { findNamedRows, type NamedRows } from './named-rows.ts';
 import { parseData } from './parse-data.ts';
 import { failureIn, foldReason, saysMore } from './plumbing.ts';
 import type { Field, FoldedField, Part, ReadAbout, Reading, RecordReading, Why } from './reading.ts';
+import { findNamedRows, type NamedRows } from './rows/named-rows.ts';
 import { isBlankValue, isLong, isMeasure, isShortList, parseDateTime, plain, plainKey, type Row } from './values.ts';
 
 const LEADS = ['message', 'answer', 'msg', 'note'];

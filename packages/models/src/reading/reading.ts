@@ -1,9 +1,9 @@
 // The reading of a result: what is drawn first, what after, what is folded, and the reason of each decision.
 import type { ChartChoice } from './choose-chart.ts';
-import type { Column } from './columns.ts';
 import type { MoneyContext } from './meaning/money.ts';
 import type { Place } from './meaning/places.ts';
 import type { FoldReason } from './plumbing.ts';
+import type { Column } from './rows/columns.ts';
 import type { Row } from './values.ts';
 
 /** Facts about a value besides itself. */

@@ -1,6 +1,6 @@
 // Reads a text by its type where that is known, else by its content: data, rows, records, a diff, a log, Markdown, code; else words.
 import { isMarkdown } from '../../markdown/is-markdown.ts';
-import { readNamedMatrix } from '../named-rows.ts';
+import { readNamedMatrix } from '../rows/named-rows.ts';
 import { alignedRows } from './aligned-rows.ts';
 import { cleanText } from './clean-text.ts';
 import { delimitedRows } from './delimited-rows.ts';

@@ -1,7 +1,7 @@
 // Reads the rows of a text as records. Names and cells keep their characters: only what is written as a number becomes one.
 import { chooseChart } from '../choose-chart.ts';
-import { readColumns } from '../columns.ts';
 import type { RowsReading } from '../reading.ts';
+import { readColumns } from '../rows/columns.ts';
 import type { Row } from '../values.ts';
 import type { TextTable } from './text-part.ts';
 

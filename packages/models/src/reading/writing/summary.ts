@@ -3,7 +3,7 @@ import { isRecord } from '@vitrine/std/internal/json';
 import { thingTitleKey } from '../entity.ts';
 import { failureIn, foldReason } from '../plumbing.ts';
 import type { Field } from '../reading.ts';
-import { readRows } from '../rows.ts';
+import { readRows } from '../rows/read-rows.ts';
 import { isBlankValue } from '../values.ts';
 
 export type Summary =

@@ -1,6 +1,6 @@
 // The kind of a column: what all of its values are.
-import { readMeaning } from './meaning/meaning.ts';
-import { isMeasure, isTime, parseDateTime, plainKey, readNumber } from './values.ts';
+import { readMeaning } from '../meaning/meaning.ts';
+import { isMeasure, isTime, parseDateTime, plainKey, readNumber } from '../values.ts';
 
 /** Numbers include texts that write quantities, such as `24.50`. */
 export type ColumnKind = 'number' | 'time' | 'text' | 'other';

@@ -1,9 +1,9 @@
 // Reads data as rows.
 import { isRecord } from '@vitrine/std/internal/json';
-import { thingTitleKey } from './entity.ts';
-import { readTime } from './meaning/dates.ts';
-import { readRichText } from './rich-text.ts';
-import { isBlankValue, isTime, plain, type Row, readNumber } from './values.ts';
+import { thingTitleKey } from '../entity.ts';
+import { readTime } from '../meaning/dates.ts';
+import { readRichText } from '../rich-text.ts';
+import { isBlankValue, isTime, plain, type Row, readNumber } from '../values.ts';
 
 /** Reads data as rows: records, lists of the same length, an object of records, an object of lists of the same length; else undefined. */
 export function readRows(value: unknown): Row[] | undefined {

@@ -1,6 +1,6 @@
 // Rows as lists beside the names of their columns: `{ columns: ['id', 'name'], rows: [[1, 'Oban']] }`, and lists that begin with the names.
 import { isRecord } from '@vitrine/std/internal/json';
-import { plainKey, type Row } from './values.ts';
+import { plainKey, type Row } from '../values.ts';
 
 const NAMES = /^(columns|columnnames|headers?|fields|fieldnames|names)$/;
 const MAX_CELLS = 200_000;

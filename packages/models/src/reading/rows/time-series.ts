@@ -1,8 +1,8 @@
 // Rows that each hold a series of measurements, as monitoring services answer: one chart shows all of them.
-import type { ChartChoice } from './choose-chart.ts';
-import { nestedName } from './entity.ts';
-import { arePoints, cell } from './rows.ts';
-import { type Row, readNumber } from './values.ts';
+import type { ChartChoice } from '../choose-chart.ts';
+import { nestedName } from '../entity.ts';
+import { type Row, readNumber } from '../values.ts';
+import { arePoints, cell } from './read-rows.ts';
 
 const MAX_SERIES = 8;
 /** The fewest points of a series that a chart shows. */

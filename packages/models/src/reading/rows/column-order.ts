@@ -1,9 +1,10 @@
 // The order of columns: what names a row is first, what only programs read is last.
+
+import { isState } from '../entity.ts';
+import { isOpaque } from '../meaning/opaque-ids.ts';
+import { isBlankValue, isLink, plainKey, type Row } from '../values.ts';
 import { columnKind } from './column-kind.ts';
-import { isState } from './entity.ts';
-import { isOpaque } from './meaning/opaque-ids.ts';
-import { cell } from './rows.ts';
-import { isBlankValue, isLink, plainKey, type Row } from './values.ts';
+import { cell } from './read-rows.ts';
 
 /** The columns that name a row. */
 const TITLES = ['subject', 'title', 'name', 'summary', 'message', 'identifier'];

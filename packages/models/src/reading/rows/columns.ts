@@ -1,13 +1,13 @@
 // The columns of a list of rows: their kinds and units, which are shown, and which only in the details of each row.
 import { isRecord } from '@vitrine/std/internal/json';
+import { isInterfaceAddress, nestedName, pageKey, thingTitleKey } from '../entity.ts';
+import { readMeaning } from '../meaning/meaning.ts';
+import { currencyKey, type MoneyContext, moneyIn, readMoney } from '../meaning/money.ts';
+import { findUnit, unitInName } from '../meaning/units.ts';
+import { isBlankValue, isMeasure, parseDateTime, plain, plainKey, type Row } from '../values.ts';
 import { type ColumnKind, columnKind } from './column-kind.ts';
 import { CONTENTS, lastName, orderColumns } from './column-order.ts';
-import { isInterfaceAddress, nestedName, pageKey, thingTitleKey } from './entity.ts';
-import { readMeaning } from './meaning/meaning.ts';
-import { currencyKey, type MoneyContext, moneyIn, readMoney } from './meaning/money.ts';
-import { findUnit, unitInName } from './meaning/units.ts';
-import { cell, cellHolder } from './rows.ts';
-import { isBlankValue, isMeasure, parseDateTime, plain, plainKey, type Row } from './values.ts';
+import { cell, cellHolder } from './read-rows.ts';
 
 export interface Column {
   readonly key: string;
