@@ -123,7 +123,10 @@ function describeSharing(name: string, open: () => Promise<readonly [string, str
       const forBoard = await ada.shareSession({ boardId: board.id, users: ['bob'] });
       const boardGuest = asUser(`${second}/api/shared/${forBoard.token}`, 'bob');
       const sharedBoard = await bob.shared(forBoard.token);
-      expect(sharedBoard).toMatchObject({ title: 'A shared board', board: { items: [{ id: shownItem!.id }, { id: shownPage!.id }] } });
+      expect(sharedBoard).toMatchObject({
+        title: 'A shared board',
+        board: { items: [{ id: shownItem!.id }, { id: shownPage!.id }] },
+      });
       expect(JSON.stringify(sharedBoard)).not.toContain('private');
       expect(JSON.stringify(sharedBoard)).not.toContain(id);
       const boardEvents = JSON.stringify(await boardGuest.session('any'));
