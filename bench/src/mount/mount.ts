@@ -36,7 +36,7 @@ export const mount: Benchmark = async ({ rounds = 25, log = () => {} } = {}) => 
     const setup: Setup = {
       views,
       template: sandbox.template,
-      staticUrl: `http://127.0.0.1:${file.port}/sandbox.html`,
+      staticUrl: `http://localhost:${file.port}/sandbox.html`,
       proxies: referenceProxies(reference.port),
     };
     server.html =
