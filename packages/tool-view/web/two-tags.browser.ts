@@ -98,7 +98,7 @@ it('the classic script makes the global vitrine, and a component is loaded with 
   // It has its styles, and the page's own come after them.
   const order = await page.evaluate(() =>
     document.adoptedStyleSheets.map(sheet =>
-      [...sheet.cssRules].some(rule => rule.cssText.includes('vitrine-stats-display')),
+      [...sheet.cssRules].some(rule => rule.cssText.includes('vitrine-stats-header')),
     ),
   );
   expect(order.indexOf(true)).toBe(0);

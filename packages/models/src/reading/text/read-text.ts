@@ -28,6 +28,16 @@ const MANY_WORDS = 600;
  * @example readText('Found one:\n{"id": 7}') // [{ kind: 'words', text: 'Found one:' }, { kind: 'data', value: { id: 7 } }]
  */
 export function readText(text: string, kind?: FileKind): readonly TextPart[] {
+  const parts = readParts(text, kind);
+  return kind === undefined && parts.length > 1 ? parts.map(readMarkdown) : parts;
+}
+
+/** Words beside data may be Markdown. */
+function readMarkdown(part: TextPart): TextPart {
+  return part.kind === 'words' && isMarkdown(part.text) ? { kind: 'markdown', text: part.text } : part;
+}
+
+function readParts(text: string, kind?: FileKind): readonly TextPart[] {
   const plain = cleanText(text, kind !== undefined);
   if (plain === '') return [];
   const [, language = '', fenced] = /^```(\w*)\n([\s\S]*)\n```$/.exec(plain) ?? [];

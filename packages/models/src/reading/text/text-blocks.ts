@@ -1,5 +1,4 @@
 // Reads a text block by block: words, and between them tables, data, diffs, logs and records.
-import { isMarkdown } from '../../markdown/is-markdown.ts';
 import type { TextPart } from './text-part.ts';
 import { readBlocksOfPairs } from './text-records.ts';
 
@@ -23,7 +22,7 @@ export function readBlocks(
 ): readonly TextPart[] {
   const words = (from: number, end = lines.length): TextPart[] => {
     const text = lines.slice(from, end).join('\n').replace(/^\n+/, '').trimEnd();
-    return text === '' ? [] : [{ kind: isMarkdown(text) ? 'markdown' : 'words', text }];
+    return text === '' ? [] : [{ kind: 'words', text }];
   };
   const blocks = findBlocks(lines);
   const listed = readList(lines, blocks);
