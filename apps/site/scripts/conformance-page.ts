@@ -112,7 +112,7 @@ function sumUp(tests: readonly TestResult[]): Verdict | undefined {
   return (['failed', 'skipped', 'passed'] as const).find(wanted => tests.some(({ verdict }) => verdict === wanted));
 }
 
-/** What the suite for hosts found: a row for each check that a host missed, with what the view received there. */
+/** Findings of the suite for hosts: a row for each check that a host missed, with what the view received there. */
 function hostTable(): string {
   const { date, browser, hosts } = JSON.parse(
     readFileSync(new URL('../../../docs/contributors/host-results.json', import.meta.url), 'utf8'),

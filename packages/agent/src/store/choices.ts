@@ -6,7 +6,7 @@ import type { GivenConsent, ServerOptIns } from '../api/contract/approvals.ts';
 /** The lasting choices of a user: consents, sandbox opt-ins of servers, and settings. */
 export interface Choices {
   listConsents(): Promise<Consent[]>;
-  /** The same with the time of each, ISO 8601, UTC; absent for those that older versions stored. */
+  /** Consents with the time at which each was given, ISO 8601, UTC; the time is absent for consents that older versions stored. */
   listGivenConsents(): Promise<GivenConsent[]>;
   addConsent(consent: Consent): Promise<void>;
   removeConsents(consents: readonly Consent[]): Promise<void>;

@@ -36,6 +36,8 @@ const REQUEST = /^(query|request|params|parameters|input|args|arguments|filters?
 const WORDS = /^(q|query|term|keywords?|search|searchterm|searchquery|input|request)$/;
 /** Blank members are folded where a record has more members than these. */
 const MANY = 6;
+/** The most members of a record that are compared with each other. */
+const MAX_COMPARED = 100;
 /** The largest difference between a number that was sent and the same one in the answer: services round to their grid. */
 const ECHO_ERROR = 0.005;
 
@@ -49,7 +51,7 @@ const MAX_DEPTH = 4;
 export function foldReason(key: string, value: unknown, envelope: Envelope, depth = 0): FoldReason | undefined {
   const name = plainKey(key);
   if (isFine(name, value, envelope)) return 'status';
-  if (isTechnical(name, value, envelope) || isMarkupTwin(value, envelope.record)) return 'technical';
+  if (isTechnical(name, value, envelope) || isMarkupTwin(value, envelope)) return 'technical';
   if (isEcho(name, value, envelope)) return 'echo';
   if (isRecord(value) && envelope.isEnvelope && (PAGES.test(name) || isHitCount(name, value))) return 'paging';
   if (isRecord(value) && Object.keys(value).length > 0)
@@ -65,15 +67,15 @@ export function foldReason(key: string, value: unknown, envelope: Envelope, dept
 }
 
 /** Tells if a member is another one with markup: `extract_html` beside `extract`. */
-function isMarkupTwin(value: unknown, record: Row): boolean {
-  if (typeof value !== 'string' || !/^<\w/.test(value)) return false;
+function isMarkupTwin(value: unknown, { record, size }: Envelope): boolean {
+  if (size > MAX_COMPARED || typeof value !== 'string' || !/^<\w/.test(value)) return false;
   const words = value.replace(/<[^>]*>/g, '').trim();
   return Object.values(record).some(other => other !== value && typeof other === 'string' && other.trim() === words);
 }
 
 /** Tells if an empty list is what was found: nothing. */
-function isEmptyAnswer(value: unknown, { record, isEnvelope }: Envelope): boolean {
-  return isEnvelope && Array.isArray(value) && Object.values(record).every(isFlatOrBlank);
+function isEmptyAnswer(value: unknown, { record, size, isEnvelope }: Envelope): boolean {
+  return isEnvelope && size <= MAX_COMPARED && Array.isArray(value) && Object.values(record).every(isFlatOrBlank);
 }
 
 function isFlatOrBlank(value: unknown): boolean {

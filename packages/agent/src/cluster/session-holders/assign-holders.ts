@@ -36,7 +36,7 @@ export interface SessionJobsOptions {
   readonly signals: Signals;
   /** Largest number of sessions that work in this process. */
   readonly maxSessions: number;
-  /** Whether a held session does nothing but wait for its user. */
+  /** Tells if a held session does nothing but wait for its user. */
   readonly isResting: (session: SessionKey) => boolean;
   /** Works on a session until it is idle (`done`), or must be given to another process (`hand-over`). A rejection is a hand-over after a second. */
   readonly hold: (job: HeldJob) => Promise<'done' | 'hand-over'>;

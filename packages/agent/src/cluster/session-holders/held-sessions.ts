@@ -16,7 +16,7 @@ export interface HolderOptions extends Omit<HeldSessionOptions, 'job' | 'local' 
 
 export interface Holder {
   get(session: SessionKey): HeldSession | undefined;
-  /** Whether the session does nothing but wait for its user. */
+  /** True if the session does nothing but wait for its user. */
   isResting(session: SessionKey): boolean;
   /** See `SessionJobsOptions.hold`. */
   hold(job: HeldJob): Promise<'done' | 'hand-over'>;

@@ -34,7 +34,7 @@ const DEFAULT_USER: Omit<DirectoryUser, 'id'> = {
   cost: 0,
 };
 
-/** What users and admins enter, each sealed with `before`. Returns a function that opens all of it. */
+/** Stores secrets of users and admins, each sealed with `before`. Returns a function that opens all of them. */
 async function enterSecrets(stores: StoreProvider): Promise<(box: SecretBox) => Promise<unknown[]>> {
   const shared = await stores.open(SHARED_OWNER);
   const provider = { id: 'p', provider: 'openai', sealedKey: before.seal('sk-1', MODEL_KEY), models: ['m'] };

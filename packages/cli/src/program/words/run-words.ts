@@ -23,7 +23,7 @@ function readFaults(error: unknown): readonly string[] {
   return Array.isArray(faults) ? faults.map(String) : [];
 }
 
-/** What the commands of a program get besides their options. */
+/** Services that the commands of a program get besides their options. */
 export interface ProgramInput {
   /** The arguments after the first `--`: the command of a server, with options of its own. */
   readonly serverCommand: readonly string[];

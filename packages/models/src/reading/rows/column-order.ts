@@ -30,13 +30,15 @@ export function orderColumns(sample: readonly Row[], keys: readonly string[], ti
   const isMany = keys.length > FEW_COLUMNS;
   const name = (hasContents ? undefined : TITLES.find(key => keys.includes(key))) ?? title;
   const lead = leadsRows(first, values(first), isMany || hasContents ? title : undefined) ? undefined : name;
-  const rank = (key: string): number => {
+  const findRank = (key: string): number => {
     if (key === lead) return -1;
     if (lead !== undefined && KEYS.test(plainKey(key))) return -2;
     if (isOpaque(values(key))) return 3;
     if (isMany && areAll(key, isLink)) return 2;
     return hasContents && !isContentKey(key) ? 1 : 0;
   };
+  const ranks = new Map(keys.map(key => [key, findRank(key)]));
+  const rank = (key: string): number => ranks.get(key) ?? 0;
   const sorted = keys.toSorted((a, b) => rank(a) - rank(b));
   const heads = lead === undefined ? 1 + Number(second === title) : sorted.filter(key => rank(key) < 0).length;
   const isStateColumn = (key: string): boolean => isMany && areAll(key, value => isState(lastName(key), value));

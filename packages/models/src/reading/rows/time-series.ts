@@ -4,9 +4,13 @@ import { nestedName } from '../entity.ts';
 import { type Row, readNumber } from '../values.ts';
 import { arePoints, cell } from './read-rows.ts';
 
-const MAX_SERIES = 8;
-/** The fewest points of a series that a chart shows. */
+/** The lines that a chart has colours for. */
+const MAX_SERIES = 4;
+/** The fewest and the most points of a series that a chart shows. */
 const MIN_POINTS = 5;
+const MAX_POINTS = 20_000;
+/** Names that a line of the chart cannot have: its points have them already. */
+const TAKEN = ['time', '__proto__'];
 const TIME = { key: 'time', kind: 'time' } as const;
 
 type Points = readonly (readonly [time: number, value: unknown])[];
@@ -40,16 +44,29 @@ export function chartSeries(rows: readonly Row[]): SeriesChart | undefined {
 }
 
 function isSeries(value: unknown): boolean {
-  return Array.isArray(value) && value.length >= MIN_POINTS && value.every(Array.isArray) && arePoints(value);
+  return (
+    Array.isArray(value) &&
+    value.length >= MIN_POINTS &&
+    value.length <= MAX_POINTS &&
+    value.every(Array.isArray) &&
+    arePoints(value)
+  );
 }
 
-/** What tells the rows apart: the first column of different texts, else their numbers. */
+/** Names of the series: the first column whose texts differ from row to row, else the numbers of the rows. */
 function labelRows(rows: readonly Row[], pointsKey: string): readonly string[] {
   const texts = Object.keys(rows[0] ?? {})
     .filter(key => key !== pointsKey)
     .map(key => rows.map(row => labelText(cell(row, key))));
-  const distinct = texts.find(labels => labels.every(Boolean) && new Set(labels).size === rows.length);
-  return distinct ?? rows.map((_, index) => (rows.length === 1 ? (texts.flat().find(Boolean) ?? '1') : `${index + 1}`));
+  const distinct = texts.find(
+    labels => labels.every(label => label !== '' && !TAKEN.includes(label)) && new Set(labels).size === rows.length,
+  );
+  return (
+    distinct ??
+    rows.map((_, index) =>
+      rows.length === 1 ? (texts.flat().find(text => text !== '' && !TAKEN.includes(text)) ?? '1') : `${index + 1}`,
+    )
+  );
 }
 
 function labelText(value: unknown): string {

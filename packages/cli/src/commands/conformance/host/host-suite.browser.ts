@@ -177,7 +177,7 @@ window.show = async ({ origin, args }) => {
   createRoot(document.getElementById('root')).render(<App />);
 };`;
 
-/** What stands in for the frame that the vendor of assistant-ui hosts: it writes the document that it is sent. */
+/** Stand-in for the frame that the vendor of assistant-ui hosts: it writes the document that it is sent. */
 const HOSTED_FRAME = `<!doctype html><script>
 addEventListener('message', ({ source, data, ports }) => {
   if (source !== parent || !data?.body) return;
