@@ -75,7 +75,7 @@ export default defineConfig({
           setupFiles,
           include: files('integration.test'),
           exclude: IS_THOROUGH ? [] : THOROUGH_ONLY,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
           maxWorkers: 3,
           isolate: false,
@@ -89,7 +89,7 @@ export default defineConfig({
           setupFiles,
           include: files('browser'),
           exclude: IS_THOROUGH ? [] : THOROUGH_ONLY,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           // A page that is stale is built first.
           hookTimeout: 120_000,
           // Each has a browser of its own with several processes: more make tests on two cores wait for each other.

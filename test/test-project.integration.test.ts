@@ -37,6 +37,7 @@ it('a test that fails and passes alone is named as unstable, and counts as passe
     passed: 2,
     failed: 0,
     skipped: 0,
+    files: 2,
     failures: [],
     failedFiles: [],
     unstable: ['1.test.js > fails at first: Error: too early'],

@@ -22,6 +22,8 @@ export interface ProjectCounts {
   readonly skipped?: number;
   /** Each failed test as a line: its file, its name and the first line of its error. */
   readonly failures?: readonly string[];
+  /** Number of files that ran. */
+  readonly files?: number;
   /** Paths of the failed files, relative to `cwd`. */
   readonly failedFiles?: readonly string[];
   /** The tests that failed beside the others and passed alone, as in `failures`. */
@@ -64,17 +66,19 @@ export function runProject(
 /** Beginning of fast-check's message when it has a counterexample. */
 const PROPERTY_FAILED = 'Property failed after';
 
-/** A run with more failed files than this has another cause than an unstable test. */
+/** A run in which more files fail than one in twenty, and more than three, has another cause than unstable tests. */
 const MAX_UNSTABLE_FILES = 3;
+const UNSTABLE_SHARE = 1 / 20;
 
 /**
  * Runs the failed files of `first` once more, without other tests beside them. Returns the counts of the project, with the tests that pass
- * now as `unstable`; or `first` itself when a file fails again, when more than three files failed, or when a property failed, whose
+ * now as `unstable`; or `first` itself when a file fails again, when too many files failed, or when a property failed, whose
  * counterexample counts whatever another run finds.
  */
 export async function rerunFailed(project: string, first: ProjectCounts, options: RunOptions): Promise<ProjectCounts> {
-  const { passed = 0, failed, failures = [], failedFiles = [] } = first;
-  if (failedFiles.length === 0 || failedFiles.length > MAX_UNSTABLE_FILES) return first;
+  const { passed = 0, failed, failures = [], failedFiles = [], files = 0 } = first;
+  if (failedFiles.length === 0 || failedFiles.length > Math.max(MAX_UNSTABLE_FILES, files * UNSTABLE_SHARE))
+    return first;
   if (failures.some(failure => failure.includes(PROPERTY_FAILED))) return first;
   const alone = await runVitest(project, failedFiles, options, ['--maxWorkers=1']);
   if (alone.failed > 0) return first;
@@ -119,6 +123,7 @@ function readCounts(report: VitestReport, cwd: string): ProjectCounts {
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
     failures: failedFiles.flatMap(file => describeFailures(file, cwd)),
+    files: report.testResults.length,
     failedFiles: failedFiles.map(({ name }) => relative(cwd, name)),
   };
 }

@@ -24,10 +24,13 @@ async function openWaitingCall(chat: Awaited<ReturnType<typeof openChat>>): Prom
   return page;
 }
 
-async function openWindow(page: Page, button = 'Sign in to notes'): Promise<Page> {
-  const opening = page.waitForEvent('popup');
-  await page.locator('.transcript .server-sign-in').getByRole('button', { name: button }).click();
-  return opening;
+async function openWindow(page: Page): Promise<Page> {
+  const buttons = page
+    .locator('.transcript .server-sign-in')
+    .getByRole('button', { name: /^(Sign in to notes|Try again)$/ });
+  await buttons.and(page.locator(':enabled')).waitFor();
+  const [popup] = await Promise.all([page.waitForEvent('popup'), buttons.click()]);
+  return popup;
 }
 
 async function signIn(popup: Page): Promise<void> {
@@ -74,7 +77,7 @@ it(`${readCaseTitle('o09')} (the window shows an error)`, { timeout: 120_000 }, 
   await failing.getByText('invalid_client').first().waitFor();
   await failing.close();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await signIn(await openWindow(page, 'Try again'));
+  await signIn(await openWindow(page));
   await untilDone(page);
   // The window of the authorization server logs the status of its error page.
   await chat.finish();

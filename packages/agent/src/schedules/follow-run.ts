@@ -35,16 +35,14 @@ export async function followRun(
   const { store, now, notify, agent } = worker;
   const run = readRun(record);
   const { state } = run;
+  // Read before the session and its events: a schedule that went on to its next time has begun this run, which the events show then. One that has not
+  // is about to make the session.
+  const loss = await findLoss(record, store);
   const sessionId = await findSession(run, store);
   if (sessionId === undefined && run.sessionId === undefined) return;
   const events = sessionId === undefined ? [] : await readAllEvents(store, sessionId);
-  const outcomeSoFar: Outcome | undefined =
-    sessionId === undefined
-      ? run.isInBoard
-        ? { state: 'stopped', error: 'The board was deleted.', reason: 'board-deleted' }
-        : { state: 'stopped', error: 'The chat was deleted.', reason: 'chat-deleted' }
-      : readOutcome(events, run);
-  const { interrupted, allowed, ...logged } = outcomeSoFar ?? (await findLost(record, store)) ?? { state: 'running' };
+  const outcomeSoFar = sessionId === undefined ? loss && readDeletion(run) : readOutcome(events, run);
+  const { interrupted, allowed, ...logged } = outcomeSoFar ?? loss ?? { state: 'running' };
   const isTakenUp = interrupted !== undefined && agent !== undefined && (await takeUp(run, interrupted, agent));
   const followed = allowed ? await makeAllowedCall(run, allowed, agent) : logged;
   const outcome = isTakenUp ? { state: 'running' as const } : await pin(followed, { run, events, worker });
@@ -61,7 +59,13 @@ export async function followRun(
   if (isSaved && isNews && outcome.state !== 'running' && !run.removed) await notify(next, store);
 }
 
-/** Session of a run. A board's calls move to another one from time to time. */
+/** The end of a run whose session is gone. */
+const readDeletion = ({ isInBoard }: RunBody): Outcome =>
+  isInBoard
+    ? { state: 'stopped', error: 'The board was deleted.', reason: 'board-deleted' }
+    : { state: 'stopped', error: 'The chat was deleted.', reason: 'chat-deleted' };
+
+/** Session of a run; undefined also when it is not made yet. A board's calls move to another one from time to time. */
 async function findSession(
   { sessionId, boardId, isInBoard }: RunBody,
   store: DueWorker['store'],
@@ -147,7 +151,7 @@ async function makeAllowedCall(
 }
 
 /** A run that no process begins any more: its schedule was removed or changed before it began. */
-async function findLost({ body }: StoredRecord, store: DueWorker['store']): Promise<Outcome | undefined> {
+async function findLoss({ body }: StoredRecord, store: DueWorker['store']): Promise<Outcome | undefined> {
   const { schedule, due } = body as RunBody;
   const record = await store.getRecord(SCHEDULE, schedule.id);
   return record && readSchedule(record).due === due

@@ -40,7 +40,7 @@ export interface DueWorker {
   readonly notify: (run: RunBody, store: Store) => Promise<void>;
 }
 
-/** Errors after which the run is made later, as if it were not due yet. */
+/** Errors of a process, its database or its disk, which another attempt may not meet: the run is made later, as if it were not due yet. */
 const LATER: ReadonlySet<unknown> = new Set(['busy', 'store-failed', 'closed', 'not-holder', 'interrupted']);
 /** Errors that say that the chat or the board of a schedule was deleted. */
 const GONE: ReadonlySet<unknown> = new Set(['unknown-session', 'unknown-record']);
@@ -151,6 +151,8 @@ async function addSession(store: Store, id: string, { at, title }: { at: string;
     await store.createSession({ id, createdAt: at });
     await store.updateSession(id, { title });
   } catch (error) {
+    // The storage does not answer, or its disk is full.
+    if ((error as AgentError).storeProblem !== undefined) throw error;
     // Another attempt was faster, or the user has deleted it since.
     if (!(await store.getSession(id)))
       throw new AgentError('unknown-session', `The chat of this run was deleted.`, { received: id, cause: error });

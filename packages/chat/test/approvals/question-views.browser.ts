@@ -41,18 +41,18 @@ async function ask(kind: Kind, size?: { width: number; height: number }) {
 /** The form of the question. */
 const form = (card: Locator): Locator => card.getByRole('radiogroup', { name: 'Seat' });
 
-/** Presses in the view as a user does: once the card has been still for a while. */
+/** Presses in the view as a user does: once the card takes answers. */
 async function pressIn(page: Page, button: Locator): Promise<void> {
-  await button.waitFor();
-  await restCard(page);
+  // Scrolling begins the wait of the card anew.
+  await button.scrollIntoViewIfNeeded();
+  await untilArmed(page);
   await button.click();
 }
 
-/** Waits as long as a card needs to take an answer. */
-async function restCard(page: Page): Promise<void> {
-  const since = await page.evaluate(() => performance.now());
-  await page.waitForFunction(from => performance.now() - from > 1300, since);
+/** Resolves when the card takes answers, and the keys that were pressed are as long ago as with a user. */
+async function untilArmed(page: Page): Promise<void> {
   await waitAsUsersDo(page);
+  await page.locator('.question-view[data-armed=true]').waitFor();
 }
 
 describe('a question as a view', () => {
@@ -102,7 +102,7 @@ describe('a question as a view', () => {
     await second.page.keyboard.press('Tab');
     await second.page.keyboard.press('Tab');
     // Moving the focus may scroll the card.
-    await restCard(second.page);
+    await untilArmed(second.page);
     await second.page.keyboard.press('Enter');
     await second.page.getByText(/accept: \{"seat":"A[12]"\}/).waitFor();
   });

@@ -9,47 +9,33 @@ const chat = openForTests(() => openChat({ servers: { heavy: stdioServer('hostil
 
 const countParts = (page: Page): Promise<number> => page.locator('.parts > *').count();
 
-/** A pointer that goes down and up at a place. */
-interface Pointer {
-  down(place: Place): Promise<void>;
-  up(): Promise<void>;
-}
-
 interface Place {
   readonly x: number;
   readonly y: number;
 }
 
-const createMouse = ({ mouse }: Page): Pointer => ({
-  async down({ x, y }) {
-    await mouse.move(x, y);
-    await mouse.down();
-  },
-  up: () => mouse.up(),
-});
-
-async function createFinger(page: Page): Promise<Pointer & { move(place: Place): Promise<void> }> {
+async function createFinger(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   const send = async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Place[]): Promise<void> => {
     await session.send('Input.dispatchTouchEvent', { type, touchPoints });
   };
   return {
-    down: place => send('touchStart', place),
-    move: place => send('touchMove', place),
+    down: (place: Place) => send('touchStart', place),
+    move: (place: Place) => send('touchMove', place),
     up: () => send('touchEnd'),
+    /** Sends both at once: a finger that rests for half a second, as on a slow machine between two commands, asks for a menu and presses nothing. */
+    async tap(place: Place): Promise<void> {
+      await Promise.all([send('touchStart', place), send('touchEnd')]);
+    },
   };
 }
 
 /**
- * Presses "Show more of 400 parts", and moves the page's content up by a row before the button is released. The page does so itself at the press: a
- * finger that rests for half a second, as on a slow machine between two steps of a test, asks for a menu and presses nothing. `isCovered`: another
- * button is put above the place then. Each click on it adds to the page's title how often it was touched before.
+ * Returns the middle of "Show more of 400 parts". The page moves its content up by a row when that button is pressed, before the release. `isCovered`:
+ * another button is put above the place then. Each click on it adds to the page's title how often it was touched before.
  */
-async function pressAndMove(
-  page: Page,
-  { pointer = createMouse(page), isCovered = false }: { pointer?: Pointer; isCovered?: boolean } = {},
-): Promise<Place> {
+async function moveWhenPressed(page: Page, { isCovered = false } = {}): Promise<Place> {
   await page.locator('.prose h3').first().waitFor();
   const button = page.getByRole('button', { name: 'Show more of 400 parts' });
   await button.scrollIntoViewIfNeeded();
@@ -76,8 +62,14 @@ async function pressAndMove(
     element.addEventListener('pointerdown', move, { once: true });
   }, isCovered);
   const { x, y, width, height } = (await button.boundingBox())!;
-  const place = { x: x + width / 2, y: y + height / 2 };
-  await pointer.down(place);
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Puts the mouse down on the button that moves then. */
+async function pressMouse(page: Page, options?: { isCovered: boolean }): Promise<Place> {
+  const place = await moveWhenPressed(page, options);
+  await page.mouse.move(place.x, place.y);
+  await page.mouse.down();
   return place;
 }
 
@@ -85,14 +77,14 @@ const open = async (): Promise<Page> => chat.open(`/s/${await chat.sessionWith('
 
 it('still counts, once', async () => {
   const page = await open();
-  await pressAndMove(page);
+  await pressMouse(page);
   await page.mouse.up();
   await expect.poll(() => countParts(page)).toBe(61);
 });
 
 it('counts for no other button that comes below the pointer', async () => {
   const page = await open();
-  await pressAndMove(page, { isCovered: true });
+  await pressMouse(page, { isCovered: true });
   await page.mouse.up();
   await expect.poll(() => countParts(page)).toBe(61);
   expect(await page.title()).toBe('Clicks:');
@@ -116,7 +108,7 @@ it('counts when a frame comes below the pointer', async () => {
       { capture: true, once: true },
     ),
   );
-  await pressAndMove(page);
+  await pressMouse(page);
   await expect.poll(() => page.title()).toBe('Covered');
   await page.mouse.up();
   await expect.poll(() => countParts(page)).toBe(61);
@@ -127,8 +119,7 @@ it('counts when a frame comes below the pointer', async () => {
 it('of a finger counts, once', async () => {
   const page = await open();
   const finger = await createFinger(page);
-  await pressAndMove(page, { pointer: finger });
-  await finger.up();
+  await finger.tap(await moveWhenPressed(page));
   await expect.poll(() => countParts(page)).toBe(61);
   // The next press is the next that counts.
   await page.getByRole('button', { name: /^Show more of/ }).click();
@@ -138,12 +129,11 @@ it('of a finger counts, once', async () => {
 it('of a finger counts for no other button that comes below it', async () => {
   const page = await open();
   const finger = await createFinger(page);
-  const place = await pressAndMove(page, { pointer: finger, isCovered: true });
-  await finger.up();
+  const place = await moveWhenPressed(page, { isCovered: true });
+  await finger.tap(place);
   await expect.poll(() => countParts(page)).toBe(61);
   // A later tap there is meant for the other button, and its click is the first.
-  await finger.down(place);
-  await finger.up();
+  await finger.tap(place);
   await expect.poll(() => page.title()).toBe('Clicks: after 1');
   expect(await countParts(page)).toBe(61);
 });
@@ -151,7 +141,8 @@ it('of a finger counts for no other button that comes below it', async () => {
 it('of a finger that scrolls does nothing', async () => {
   const page = await open();
   const finger = await createFinger(page);
-  const { x, y } = await pressAndMove(page, { pointer: finger });
+  const { x, y } = await moveWhenPressed(page);
+  await finger.down({ x, y });
   for (const step of [20, 60, 100]) await finger.move({ x, y: y + step });
   await finger.up();
   await page.getByRole('button', { name: 'Show more of 400 parts' }).click();
@@ -160,7 +151,7 @@ it('of a finger that scrolls does nothing', async () => {
 
 it('that the user drags away from its button does nothing', async () => {
   const page = await open();
-  const { x, y } = await pressAndMove(page);
+  const { x, y } = await pressMouse(page);
   await page.mouse.move(x + 40, y);
   await page.mouse.up();
   // The next press counts once: the one before has left nothing behind.

@@ -4,7 +4,7 @@ import { errorCodeText, isLost, StorageError } from '@vitrine/storage/internal/p
 import { AgentError, errorLine } from '../../errors.ts';
 
 interface Diagnosis {
-  readonly problem?: 'full' | 'damaged';
+  readonly problem?: 'full' | 'damaged' | 'away';
   readonly message: string;
 }
 
@@ -23,6 +23,7 @@ const DIAGNOSES: Readonly<Record<string, Diagnosis>> = {
   },
   '53200': { message: 'The database has no memory left. Give it more, or lower its number of connections.' },
   '53300': {
+    problem: 'away',
     message:
       'The database has no free connection. Raise its max_connections, or use fewer connections in each process.',
   },

@@ -16,6 +16,8 @@ const PAGE_RULES = [
   'heading-order',
 ];
 const MAX_TABS = 150;
+/** Milliseconds in which the focus moves after a press, also into a frame of another process. */
+const FOCUS_MS = 500;
 
 /** Runs axe; with `contrastOnly` the rule of contrast alone. Says so where axe-core is not installed. */
 export async function checkByAxe(shown: ShownInterface, theme: Theme, contrastOnly = false): Promise<Finding[]> {
@@ -68,10 +70,7 @@ export async function checkKeyboard(shown: ShownInterface): Promise<Finding[]> {
   if (stops === 0) return findings;
   const limit = Math.min(MAX_TABS, stops * 2 + 6);
   await shown.page.focus('#before');
-  for (let presses = 0; presses < limit; presses++) {
-    await shown.page.keyboard.press('Tab');
-    if (await shown.page.evaluate(`document.activeElement?.id === 'after'`)) return findings;
-  }
+  for (let presses = 0; presses < limit; presses++) if (await pressTab(shown)) return findings;
   // With more stops than are pressed there is nothing to say.
   if (limit < MAX_TABS)
     findings.push({
@@ -81,4 +80,31 @@ export async function checkKeyboard(shown: ShownInterface): Promise<Finding[]> {
       hint: 'Do not call preventDefault for Tab outside a modal dialog.',
     });
   return findings;
+}
+
+/** Presses Tab, and waits until the focus has moved or had time to. Resolves with true when it is behind the view. */
+async function pressTab(shown: ShownInterface): Promise<boolean> {
+  const before = await readFocus(shown);
+  await shown.page.keyboard.press('Tab');
+  const until = performance.now() + FOCUS_MS;
+  for (;;) {
+    const now = await readFocus(shown);
+    if (now.inPage === 'after') return true;
+    if (now.inPage !== before.inPage || now.inView !== before.inView || performance.now() > until) return false;
+  }
+}
+
+/** The id of the page's focused element, and the place of the view's focused element in its document. */
+async function readFocus(shown: ShownInterface): Promise<{ inPage: unknown; inView: unknown }> {
+  const inPage = await shown.page.evaluate('document.activeElement?.id');
+  const inView = await shown.evaluate(`(() => {
+    const places = [];
+    for (let root = document; root; ) {
+      const focused = root.activeElement;
+      places.push([...root.querySelectorAll('*')].indexOf(focused));
+      root = focused?.shadowRoot;
+    }
+    return document.hasFocus() + ' ' + places;
+  })()`);
+  return { inPage, inView };
 }

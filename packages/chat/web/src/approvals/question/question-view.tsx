@@ -46,7 +46,7 @@ function FrameOfQuestion({ id, server, elicitation, part, send, onForm, onFailed
   const problem = useViewAnswer({ surfaceId, snapshot, elicitation, isArmed, send, onFailed });
   const label = filled(QUESTION.label, { server: displayName(server) });
   return (
-    <section className="question-view" ref={frame} aria-label={label}>
+    <section className="question-view" ref={frame} aria-label={label} data-armed={isArmed}>
       <p className="question-origin">
         <span>
           <Template text={QUESTION.origin} server={<Name text={server} />} />
