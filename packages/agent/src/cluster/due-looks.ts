@@ -42,14 +42,19 @@ export function startDueLooks({ sql, now, hold, openStore, beside, onError }: Du
       });
     // What goes on is in the log: no server of the user is connected for that.
     const store = await openStore(userId);
-    const pinToBoard: Agent['pinToBoard'] = async (...pin) => {
-      let board: Awaited<ReturnType<Agent['pinToBoard']>>;
-      await hold(userId, async ({ agent }) => void (board = await agent.pinToBoard(...pin)));
-      return board!;
+    const askAgent = async <T>(ask: (agent: DueWorker['agent']) => Promise<T>): Promise<T> => {
+      let answer: T;
+      await hold(userId, async ({ agent, untilConnected }) => {
+        await untilConnected();
+        answer = await ask(agent);
+      });
+      return answer!;
     };
+    const pinToBoard: Agent['pinToBoard'] = (...pin) => askAgent(agent => agent.pinToBoard(...pin));
+    const callTool: Agent['callTool'] = (...call) => askAgent(agent => agent.callTool(...call));
     try {
       const record = await store.getRecord(kind, id);
-      if (record?.dueAt !== undefined) await followRun(record, { store, now, ...beside(userId), pinToBoard });
+      if (record?.dueAt !== undefined) await followRun(record, { store, now, ...beside(userId), pinToBoard, callTool });
     } finally {
       await store.close();
     }

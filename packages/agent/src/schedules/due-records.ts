@@ -12,7 +12,7 @@ const END_OF_TIME = '9999';
 export async function workOn(record: StoredRecord, worker: DueWorker): Promise<void> {
   try {
     if (record.kind === SCHEDULE) await makeRun(record, worker);
-    else if (record.kind === INBOX) await followRun(record, { ...worker, pinToBoard: worker.agent.pinToBoard });
+    else if (record.kind === INBOX) await followRun(record, { ...worker, ...worker.agent });
   } catch (error) {
     // The page or process that has changed it meanwhile goes on with it.
     if (!isRecordChanged(error)) throw error;

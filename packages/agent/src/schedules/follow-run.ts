@@ -7,7 +7,7 @@ import { readAllEvents } from '../store/read-all-events.ts';
 import type { StoredRecord } from '../store/store.ts';
 import type { Agent } from '../types.ts';
 import { findBoardSession, pinResult } from './board-target.ts';
-import type { DueWorker } from './make-run.ts';
+import { type DueWorker, isForLater } from './make-run.ts';
 import { changeRecord, INBOX, type RunBody, readRun, readSchedule, SCHEDULE } from './schedule-records.ts';
 
 const MAX_TEXT = 600;
@@ -26,13 +26,17 @@ type Outcome = Pick<RunBody, 'state' | 'text' | 'error' | 'reason'> & {
   readonly allowed?: ApprovalRequestEvent | undefined;
 };
 
-/** Looks at the session of a run, and plans the next look. Without `agent`, processes take up each other's runs by themselves. */
-export async function followRun(
-  record: StoredRecord,
-  worker: Pick<DueWorker, 'store' | 'now' | 'notify'> &
-    Partial<Pick<DueWorker, 'agent'>> & { readonly pinToBoard: Agent['pinToBoard'] },
-): Promise<void> {
-  const { store, now, notify, agent } = worker;
+/** Parts that the look at a run needs. */
+export interface RunFollower
+  extends Pick<DueWorker, 'store' | 'now' | 'notify'>,
+    Pick<Agent, 'pinToBoard' | 'callTool'> {
+  /** Absent where processes take up each other's runs by themselves. */
+  readonly retryRun?: Agent['retryRun'];
+}
+
+/** Looks at the session of a run, and plans the next look. */
+export async function followRun(record: StoredRecord, worker: RunFollower): Promise<void> {
+  const { store, now, notify, retryRun } = worker;
   const run = readRun(record);
   const { state } = run;
   // Read before the session and its events: a schedule that went on to its next time has begun this run, which the events show then. One that has not
@@ -43,8 +47,8 @@ export async function followRun(
   const events = sessionId === undefined ? [] : await readAllEvents(store, sessionId);
   const outcomeSoFar = sessionId === undefined ? loss && readDeletion(run) : readOutcome(events, run);
   const { interrupted, allowed, ...logged } = outcomeSoFar ?? loss ?? { state: 'running' };
-  const isTakenUp = interrupted !== undefined && agent !== undefined && (await takeUp(run, interrupted, agent));
-  const followed = allowed ? await makeAllowedCall(run, allowed, agent) : logged;
+  const isTakenUp = interrupted !== undefined && retryRun !== undefined && (await takeUp(run, interrupted, retryRun));
+  const followed = allowed ? await makeAllowedCall(run, allowed, worker) : logged;
   const outcome = isTakenUp ? { state: 'running' as const } : await pin(followed, { run, events, worker });
   const at = new Date(now()).toISOString();
   const isOver = outcome.state !== 'running' && outcome.state !== 'waiting';
@@ -84,7 +88,7 @@ async function pin(
   }: {
     run: RunBody;
     events: readonly SessionEvent[];
-    worker: Pick<DueWorker, 'store'> & { readonly pinToBoard: Agent['pinToBoard'] };
+    worker: Pick<RunFollower, 'store' | 'pinToBoard'>;
   },
 ): Promise<Outcome> {
   const { boardId, sessionId, workId } = run;
@@ -115,12 +119,12 @@ function findLastResult(events: readonly SessionEvent[], messageId: string): str
 async function takeUp(
   { sessionId, workId }: RunBody,
   { runId: retryOf, attempts }: NonNullable<Outcome['interrupted']>,
-  agent: DueWorker['agent'],
+  retryRun: Agent['retryRun'],
 ): Promise<boolean> {
   if (attempts > MAX_RETRIES) return false;
   try {
     // The same id each time, so that it is begun once.
-    await agent.retryRun(sessionId!, { retryOf, runId: `${workId}-${attempts}` });
+    await retryRun(sessionId!, { retryOf, runId: `${workId}-${attempts}` });
     return true;
   } catch (error) {
     if ((error as { code?: unknown }).code === 'not-failed') return false;
@@ -128,25 +132,25 @@ async function takeUp(
   }
 }
 
-/** Number of looks after which a call that was allowed must have begun. */
+/** Number of looks, about a minute, after which a call that was allowed has begun, or its process has ended. */
 const MAX_LOOKS = 5;
 
-/** Makes a call again that had not begun when its process ended, which asks once more; one that is about to begin in this process is left to it. */
+/**
+ * Makes a call again that had not begun when its process ended; it may ask once more. One that is about to begin in this process is not made twice, by
+ * its id, and one in another process has its time.
+ */
 async function makeAllowedCall(
   { sessionId, schedule, workId: callId, looks }: RunBody,
   { server, toolName: tool, args }: ApprovalRequestEvent,
-  agent: DueWorker['agent'] | undefined,
+  { callTool, retryRun }: Pick<RunFollower, 'callTool' | 'retryRun'>,
 ): Promise<Outcome> {
-  if (!agent)
-    return looks <= MAX_LOOKS
-      ? { state: 'running' }
-      : { state: 'failed', error: 'Vitrine stopped before this call was made.', reason: 'not-made' };
+  if (!retryRun && looks <= MAX_LOOKS) return { state: 'running' };
   try {
     const call = { server, tool, arguments: args, callId, initiator: 'user', schedule: schedule.id } as const;
-    await agent.callTool(sessionId!, call);
+    await callTool(sessionId!, call);
     return { state: 'running' };
   } catch (error) {
-    return { state: 'failed', error: errorMessage(error) };
+    return isForLater(error) ? { state: 'running' } : { state: 'failed', error: errorMessage(error) };
   }
 }
 

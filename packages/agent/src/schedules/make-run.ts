@@ -42,6 +42,7 @@ export interface DueWorker {
 
 /** Errors of a process, its database or its disk, which another attempt may not meet: the run is made later, as if it were not due yet. */
 const LATER: ReadonlySet<unknown> = new Set(['busy', 'store-failed', 'closed', 'not-holder', 'interrupted']);
+export const isForLater = (error: unknown): boolean => LATER.has((error as { code?: unknown }).code);
 /** Errors that say that the chat or the board of a schedule was deleted. */
 const GONE: ReadonlySet<unknown> = new Set(['unknown-session', 'unknown-record']);
 const LATER_MS = 10_000;
@@ -82,7 +83,7 @@ export async function makeRun(record: StoredRecord, worker: DueWorker): Promise<
       if (isInBoard) await prepareItem(worker, { boardId, scheduleId: record.id, work });
       await begin(schedule, { target, workId, scheduleId: record.id }, worker.agent);
     } catch (error) {
-      if (LATER.has((error as { code?: unknown }).code)) {
+      if (isForLater(error)) {
         await changeRecord<ScheduleBody>(store, { kind: SCHEDULE, id: record.id, at: readTime() }, body =>
           body.due === due ? { body, dueAt: readTime(LATER_MS) } : undefined,
         );

@@ -147,7 +147,7 @@ describe.skipIf(!(await hasPostgres()))('stores in PostgreSQL (skipped: no serve
 
   it.each([
     ['53100', 'full', /disk of the database is full.*Free some space/],
-    ['53300', undefined, /max_connections/],
+    ['53300', 'away', /max_connections/],
     ['25006', undefined, /only be read.*primary/],
     ['XX002', 'damaged', /REINDEX/],
     ['P0001', undefined, /refused a request: of the test/],

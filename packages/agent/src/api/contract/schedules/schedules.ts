@@ -87,7 +87,6 @@ const RUN_REASONS = [
   'too-many-steps',
   'schedule-changed',
   'tool-error',
-  'not-made',
 ] as const;
 
 export const InboxItemSchema = z.object({

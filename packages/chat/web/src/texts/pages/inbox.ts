@@ -31,7 +31,6 @@ export const INBOX_TEXTS = defineTexts('INBOX_TEXTS', {
     'too-many-steps': 'The run reached its limit of steps.',
     'schedule-changed': 'The schedule was changed before this run began.',
     'tool-error': 'The tool reported an error.',
-    'not-made': 'Vitrine stopped before this call was made.',
   },
   allSchedules: 'Schedules',
   onBoard: 'On a board, for the schedule {title}',

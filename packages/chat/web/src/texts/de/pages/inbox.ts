@@ -31,7 +31,6 @@ export const INBOX_TEXTS = {
     'too-many-steps': 'Der Lauf hat seine Höchstzahl an Schritten erreicht.',
     'schedule-changed': 'Der Zeitplan wurde geändert, bevor dieser Lauf begann.',
     'tool-error': 'Das Tool hat einen Fehler gemeldet.',
-    'not-made': 'Vitrine wurde beendet, bevor dieser Aufruf begann.',
   },
   allSchedules: 'Zeitpläne',
   onBoard: 'Auf einem Board, für den Zeitplan {title}',
