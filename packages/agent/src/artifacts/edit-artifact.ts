@@ -8,7 +8,7 @@ import { AgentError } from '../errors.ts';
 import type { Log } from '../store/log/log.ts';
 
 /** Text for the model: how to write an artifact. */
-export const ARTIFACT_RULES = `What the user will look at, use or keep, such as a page, drawing, diagram or document, is shown beside the chat if you write it as one fenced code block in html, svg, mermaid, markdown or jsx with a name after the language: \`\`\`html id=clock title="Clock". To change it, write the whole block again with the same id. It has no network and no files: html has everything inline, jsx is one file that imports only react and exports its component by default.`;
+export const ARTIFACT_RULES = `What the user will look at, use or keep, such as a page, drawing, diagram or document, is shown beside the chat if you write it as one fenced code block in html, svg, mermaid, markdown or jsx with a name after the language: \`\`\`html id=clock title="Clock". To change it, write the whole block again with the same id. It has no network and no files: html has everything inline, jsx is one file that imports only react and exports its component by default. A script in it may call your tools: await callTool(name, arguments) resolves with the MCP result, after the user has agreed.`;
 
 /** Languages of the fences, by kind. */
 const LANGUAGES: Readonly<Record<ArtifactKind, string>> = {

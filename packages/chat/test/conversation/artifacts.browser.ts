@@ -1,6 +1,7 @@
 // Artifacts: what a model writes as a fenced block is shown beside the chat, in a sandbox that reaches nothing.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { armed, cardAction, cards, sayNo } from '../support/answer-cards.ts';
 import { violationsInBothThemes } from '../support/axe.ts';
 import { atRest, composer, openConversations, say } from '../support/conversation-page.ts';
 import { openForTests } from '../support/open-for-tests.ts';
@@ -189,7 +190,55 @@ it('a phone shows it over the whole page, by keyboard and back', async () => {
   await expect.poll(() => card(page, 'Clock').evaluate(node => node === document.activeElement)).toBe(true);
 });
 
-it('an artifact reaches no network, no page around it and no tool', async () => {
+it('an artifact calls tools once the user agrees: each time, or once while it is open where a tool changes nothing', async () => {
+  const buttons = [
+    ['greet', "'office__greet', { name: 'Ada' }"],
+    ['sign', "'sign', { name: 'Ada' }"],
+    ['none', "'no_such_tool'"],
+  ].map(([name, call]) => `<button onclick="run(${call})">${name}</button>`);
+  const script = `<script>
+    const say = text => { log.textContent += text + ';'; };
+    const run = (...call) => callTool(...call).then(({ content }) => say(content[0].text), ({ message }) => say(message));
+  </script>`;
+  const page = await conversations.begin({
+    text: block('html id=desk', `${buttons.join('')}<pre id=log></pre>${script}`),
+  });
+  await page.setViewportSize(WIDE);
+  await say(page, 'A desk');
+  await atRest(page);
+  await open(page, 'Page');
+  const log = view(page).locator('#log');
+  const press = (name: string) => view(page).getByRole('button', { name }).click();
+  await press('greet');
+  const greet = cards(page, /Greet/);
+  await greet.getByText('The model has written this artifact.').waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await picture(page, 'asks');
+  await armed(greet);
+  await greet.getByRole('button', { name: 'Allow while this artifact is open' }).click();
+  await expect.poll(() => log.innerText()).toMatch(/Ada.*;/);
+  await page.locator('article.call', { hasText: 'Greet' }).waitFor();
+  // Not asked again.
+  await press('greet');
+  await expect.poll(() => log.innerText()).toMatch(/Ada.*;.*Ada.*;/);
+  await expect.poll(() => page.locator('article.call').count()).toBe(2);
+  await picture(page, 'called');
+
+  for (const answer of ['deny', 'allow'] as const) {
+    const text = await log.innerText();
+    await press('sign');
+    const sign = cards(page, /Sign/);
+    await armed(sign);
+    await cardAction(sign, answer).click();
+    await expect.poll(() => log.innerText()).not.toBe(text);
+  }
+  await expect.poll(() => page.locator('article.call').count()).toBe(3);
+  await press('none');
+  await expect.poll(() => log.innerText()).toContain('No connected server has the tool “no_such_tool”.');
+  await expect.poll(() => log.innerText()).toMatch(/denied/i);
+});
+
+it('an artifact reaches no network, no page around it and no tool unasked', async () => {
   const attack = `<!doctype html><pre id=log></pre><script>
     const say = text => (log.textContent += text + ';');
     fetch('${conversations.chat.url}/api/sessions').then(() => say('fetched'), () => say('no-fetch'));
@@ -214,8 +263,12 @@ it('an artifact reaches no network, no page around it and no tool', async () => 
   await atRest(page);
   await open(page, 'Page');
   const log = view(page).locator('#log');
-  for (const word of ['no-fetch', 'no-image', 'no-parent', 'origin null', 'refused'])
+  for (const word of ['no-fetch', 'no-image', 'no-parent', 'origin null'])
     await expect.poll(() => log.innerText()).toContain(word);
+  await cards(page, /Sign/).waitFor();
+  await expect.poll(() => page.locator('article.call').count()).toBe(0);
+  await sayNo(page);
+  await expect.poll(() => log.innerText()).toContain('refused');
   await expect.poll(() => log.innerText()).not.toMatch(/fetched|;image|navigated|called/);
   expect(page.url()).toContain(conversations.chat.url);
   await expect.poll(() => page.getByText('EVIL').count()).toBe(0);

@@ -5,6 +5,7 @@ import type { PageApproval } from '../state/approvals/page-approvals.ts';
 import { useChat } from '../state/chat-context.ts';
 import type { SessionStore } from '../state/session/session-store.ts';
 import { pendingApprovals } from '../state/session/transcript.ts';
+import { toolTitle } from '../state/settings/catalog.ts';
 import { useStore } from '../state/store.ts';
 import { PENDING, TITLES } from '../texts/approvals.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
@@ -59,8 +60,11 @@ function showFirst(): void {
 }
 
 /** The title as plain text. */
-const plainTitle = (approval: PageApproval): string =>
-  approval.kind === 'link' ? TITLES.link : filled(TITLES.tool, { tool: displayName(approval.name) });
+function plainTitle(approval: PageApproval): string {
+  if (approval.kind === 'link') return TITLES.link;
+  const tool = approval.kind === 'tool' ? toolTitle(approval.tool) : approval.name;
+  return filled(TITLES.tool, { tool: displayName(tool) });
+}
 
 /** `ids`: the open cards. Whether the buttons of all of them are in the window. */
 function useCardsInSight(ids: readonly string[]): boolean {

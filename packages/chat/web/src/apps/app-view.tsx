@@ -13,7 +13,7 @@ import { withoutSecrets } from '../state/requests/without-secrets.ts';
 import { createReaderFolds } from '../state/session/reader-folds.ts';
 import type { SessionStore } from '../state/session/session-store.ts';
 import type { CallEntry, Transcript } from '../state/session/transcript.ts';
-import { nameInWords, toolTitle } from '../state/settings/catalog.ts';
+import { isReadOnly, nameInWords, toolTitle } from '../state/settings/catalog.ts';
 import { useStore } from '../state/store.ts';
 import { PageHostContext } from '../surface/page-host-context.ts';
 import { SidePanel } from '../surface/side-panel.tsx';
@@ -141,7 +141,7 @@ function AppContent({ session, tool }: { session: SessionStore; tool: ToolEntry 
 }
 
 /** Tells whether opening the app is enough to call its tool: it only reads, and no argument is required. */
-function needsNothing({ annotations, inputSchema }: ToolEntry): boolean {
-  const { required } = inputSchema;
-  return annotations?.readOnlyHint === true && !(Array.isArray(required) && required.length > 0);
+function needsNothing(tool: ToolEntry): boolean {
+  const { required } = tool.inputSchema;
+  return isReadOnly(tool) && !(Array.isArray(required) && required.length > 0);
 }

@@ -8,6 +8,7 @@ import { ARTIFACT_TEXTS as TEXTS } from '../texts/pages/artifacts.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { ArtifactFault } from './artifact-fault.tsx';
 import { ARTIFACT_SURFACE_PREFIX } from './artifact-place.ts';
+import { withCallTool } from './call-tool.ts';
 
 interface ArtifactFrameProps {
   host: Host;
@@ -30,7 +31,7 @@ export function ArtifactFrame({ host, sessionId, title, html, isPinned }: Artifa
       server: `/vitrine/artifacts/${sessionId}`,
       mimeType: 'text/html',
       source: 'compiled',
-      content: html,
+      content: withCallTool(html),
     };
     const surface = host.surface({ id, part, title: displayName(title), fill: true });
     const read = (): void => setShown({ id, snapshot: surface.getSnapshot() });

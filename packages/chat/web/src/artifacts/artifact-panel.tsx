@@ -13,6 +13,7 @@ import { ArtifactEditor } from './artifact-editor.tsx';
 import { toFile } from './artifact-file.ts';
 import { createArtifactHost } from './artifact-host.ts';
 import { PANEL_TITLE_ID } from './artifact-place.ts';
+import { createArtifactTools } from './artifact-tools.ts';
 import { ArtifactView } from './artifact-view.tsx';
 import type { Artifact, ArtifactVersion } from './list-artifacts.ts';
 import { toPinned } from './read-newest.ts';
@@ -33,7 +34,11 @@ type Tab = (typeof TABS)[number];
 
 export default function ArtifactPanel({ artifact, index, sessionId, onClose }: ArtifactPanelProps) {
   const chat = useChat();
-  const host = useMemo(() => createArtifactHost(chat), [chat]);
+  const host = useMemo(() => {
+    // What a guest sees calls nothing.
+    const tools = chat.isGuest ? undefined : createArtifactTools(chat, sessionId);
+    return createArtifactHost(chat, tools);
+  }, [chat, sessionId]);
   useClosable(() => host, [host]);
   useEffect(() => chat.theme.subscribe(() => host.setContext({ theme: chat.theme.getSnapshot().theme })), [chat, host]);
   const [tab, setTab] = useState<Tab>('preview');

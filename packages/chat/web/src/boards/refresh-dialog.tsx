@@ -5,6 +5,7 @@ import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type FormEvent, useId, useState } from 'react';
 import { ModalDialog } from '../shell/modal-dialog.tsx';
 import type { BoardStore } from '../state/boards/board-store.ts';
+import { isReadOnly } from '../state/settings/catalog.ts';
 import { BOARD_TEXTS, ITEM_TEXTS as TEXTS } from '../texts/pages/boards.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
@@ -32,7 +33,7 @@ export default function RefreshDialog({ item, title, tool, store, onClose }: Ref
   const [onOpen, setOnOpen] = useState(item.refresh?.onOpen ?? false);
   const [seconds, setSeconds] = useState(item.refresh?.everySeconds);
   const [state, setState] = useState<{ busy: boolean; error?: string }>({ busy: false });
-  const isReadOnly = (tool?.annotations as { readOnlyHint?: unknown } | undefined)?.readOnlyHint === true;
+  const mayRefresh = tool !== undefined && isReadOnly(tool);
   const choices = seconds === undefined || INTERVALS.includes(seconds) ? INTERVALS : [...INTERVALS, seconds];
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -45,7 +46,7 @@ export default function RefreshDialog({ item, title, tool, store, onClose }: Ref
       setState({ busy: false, error: errorMessage(error) });
     }
   };
-  const notAllowed = !tool ? TEXTS.noTool : isReadOnly ? undefined : TEXTS.notReadOnly;
+  const notAllowed = !tool ? TEXTS.noTool : mayRefresh ? undefined : TEXTS.notReadOnly;
   return (
     <ModalDialog className="board-dialog" labelledBy={ids.title} onClose={onClose}>
       <h2 id={ids.title}>{TEXTS.automaticTitle(displayName(title))}</h2>

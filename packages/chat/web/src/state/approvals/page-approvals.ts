@@ -1,5 +1,6 @@
-// Approvals that this page itself requests: opening a link, calling a tool that a view offers. Approvals that the server's policy requires
+// Approvals that this page itself requests: opening a link, calling a tool that a view offers, or a tool for an artifact. Approvals that the server's policy requires
 // are events of the log; both kinds use the same card.
+import type { ToolEntry } from '@vitrine/agent/internal/api';
 import { ActionRefused } from '@vitrine/host';
 import { VIEW_MESSAGES } from '../../texts/result.ts';
 import { createStore, type Readable } from '../store.ts';
@@ -8,7 +9,9 @@ type PageApprovalSubject =
   /** The whole address, as it will be opened. */
   | { readonly kind: 'link'; readonly url: string }
   /** A tool that the view itself offers. */
-  | { readonly kind: 'app-tool'; readonly name: string; readonly args: Record<string, unknown> };
+  | { readonly kind: 'app-tool'; readonly name: string; readonly args: Record<string, unknown> }
+  /** A tool of a server, which an artifact wants to call. */
+  | { readonly kind: 'tool'; readonly tool: ToolEntry; readonly args: Record<string, unknown> };
 
 export type PageApproval = PageApprovalSubject & {
   readonly id: string;

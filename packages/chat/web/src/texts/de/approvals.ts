@@ -72,6 +72,7 @@ export const CARD = {
   always: 'Für dieses Tool immer erlauben',
   more: 'Mehr Möglichkeiten',
   allowSurface: 'Erlauben, solange diese Oberfläche offen ist',
+  allowArtifact: 'Erlauben, solange dieses Artefakt offen ist',
   allowChat: 'In diesem Chat erlauben',
   allowProject: 'In diesem Projekt erlauben',
   trust: 'Nur lesende Tools von {server} immer erlauben',
@@ -93,6 +94,8 @@ export const CARD = {
   notDelivered: 'Deine Antwort wurde nicht gesendet. {problem}',
   runByInterface:
     'Die Oberfläche bietet dieses Tool selbst an und führt es selbst aus. Sie bekommt die folgenden Argumente.',
+  runByArtifact:
+    'Das Modell hat dieses Artefakt geschrieben. Das Ergebnis geht an das Artefakt und steht in diesem Chat.',
   noPasswords: 'Gib hier keine Passwörter oder Schlüssel an.',
   samplingRequest: 'Was das Modell gefragt würde',
   answer: 'Antwort',

@@ -45,7 +45,11 @@ export const ARTIFACT_TEXTS = defineTexts('ARTIFACT_TEXTS', {
     'title',
     'reason',
   ),
-  noTools: 'An artifact can call no tools and send no messages.',
+  notOffered: 'An artifact can call tools and open links. It can send no messages.',
+  noTools: 'An artifact calls tools beside its chat alone.',
+  unknownTool: message('No connected server has the tool “{name}”.', 'name'),
+  severalTools: message('Several servers have the tool “{name}”. Call one of {names}.', 'name', 'names'),
+  chatLeft: 'The chat was left before the result came.',
   largeDrawing: 'This drawing may take long to draw.',
   drawAnyway: 'Draw it',
 });

@@ -41,7 +41,11 @@ export const ARTIFACT_TEXTS = {
   askForRepair: 'Das Modell um eine Reparatur bitten',
   repairRequest:
     'Das Artefakt „{title}“ hat einen Fehler. Bitte repariere es und schreibe den ganzen Block noch einmal.\n\n{reason}',
-  noTools: 'Ein Artefakt kann keine Tools aufrufen und keine Nachrichten senden.',
+  notOffered: 'Ein Artefakt kann Tools aufrufen und Links öffnen. Es kann keine Nachrichten senden.',
+  noTools: 'Ein Artefakt ruft Tools nur neben seinem Chat auf.',
+  unknownTool: 'Kein verbundener Server hat das Tool „{name}“.',
+  severalTools: 'Mehrere Server haben das Tool „{name}“. Rufe eines von diesen auf: {names}.',
+  chatLeft: 'Der Chat wurde verlassen, bevor das Ergebnis kam.',
   largeDrawing: 'Diese Zeichnung braucht vielleicht lange.',
   drawAnyway: 'Trotzdem zeichnen',
 } satisfies Translation<typeof english.ARTIFACT_TEXTS>;
