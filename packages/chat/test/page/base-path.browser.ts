@@ -43,3 +43,32 @@ it('the page, its files, API, stream, interfaces, addresses and history work bel
   expect(proxy.strays.filter(path => path !== '/favicon.ico')).toEqual([]);
   expect(await chat.finish()).toEqual([]);
 });
+
+it('without a connection the page and its lists are there as they were read last, also beside another application of the host', async () => {
+  const { id } = await chat.post('/api/sessions', {});
+  const page = await chat.open();
+  await page.goto(`${proxy.origin}/tools/chat/s/${id}`);
+  // As an installed page does.
+  const scope = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')!;
+    const { scope } = await (await fetch(link.href)).json();
+    await navigator.serviceWorker.register('/tools/chat/sw.js');
+    await navigator.serviceWorker.ready;
+    return new URL(scope, link.href).pathname;
+  });
+  expect(scope).toBe('/tools/chat/');
+  await page.evaluate(() => caches.open('of another application'));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto(`${proxy.origin}/tools/chat/inbox`);
+  await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+  const hasList = () => page.evaluate(async () => (await caches.match('/tools/chat/api/inbox')) !== undefined);
+  await expect.poll(hasList).toBe(true);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByText('You are offline. This is the inbox as it was last read on this device.').waitFor();
+  await page.context().setOffline(false);
+  expect(await page.evaluate(() => caches.keys())).toEqual(
+    expect.arrayContaining(['of another application', 'vitrine-shell/tools/chat', 'vitrine-state/tools/chat']),
+  );
+  await chat.finish();
+});

@@ -1,8 +1,11 @@
 // Service worker of an installed page, or of one whose user asked for notifications: shows notifications, and the page as it was last seen while the chat
 // cannot be reached. Answers keep their headers, so the page has its Content-Security-Policy from here, too. What is kept belongs to one user: another
 // user, an ended sign-in and a sign-out remove it (src/offline/device.ts).
-const SHELL = 'vitrine-shell';
-const STATE = 'vitrine-state';
+/** The path that a chat is below, without a slash at its end: the folder of this file. */
+const BASE = new URL('.', self.location.href).pathname.slice(0, -1);
+// Other chats may be at the same host.
+const SHELL = `vitrine-shell${BASE}`;
+const STATE = `vitrine-state${BASE}`;
 /** Answers of the API that the page shows without a network. */
 const KEPT =
   /^\/api\/(me|config|settings|trusted-servers|sessions|inbox|inbox\/count|schedules|servers|tools|models|agents|prompts)$/;
@@ -32,8 +35,9 @@ self.addEventListener('activate', event => event.waitUntil(self.clients.claim())
 
 self.addEventListener('fetch', event => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  const { origin, pathname: whole } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin || !whole.startsWith(`${BASE}/`)) return;
+  const pathname = whole.slice(BASE.length);
   if (request.mode === 'navigate') {
     // Sign-in, files of the API and other documents are left to the browser.
     if (!/^\/(auth|api)\//.test(pathname)) event.respondWith(showPage(request));
@@ -47,10 +51,10 @@ async function showPage(request) {
     const response = await fetch(request);
     // A redirect leads to a sign-in.
     if (response.ok && !response.redirected && response.headers.get('content-type')?.startsWith('text/html'))
-      await (await caches.open(SHELL)).put('/', response.clone());
+      await (await caches.open(SHELL)).put(`${BASE}/`, response.clone());
     return response;
   } catch {
-    return (await caches.match('/', { cacheName: SHELL })) ?? Response.error();
+    return (await caches.match(`${BASE}/`, { cacheName: SHELL })) ?? Response.error();
   }
 }
 
@@ -83,7 +87,7 @@ async function readState(request, pathname, clientId) {
   if (!response.ok) return response;
   const cache = await caches.open(STATE);
   if (pathname === '/api/me') {
-    const before = await (await cache.match('/api/me'))?.clone().json();
+    const before = await (await cache.match(`${BASE}/api/me`))?.clone().json();
     const now = await response.clone().json();
     // Nothing of another user stays.
     if (before && before.id !== now.id)
@@ -100,7 +104,7 @@ self.addEventListener('push', event => {
   event.waitUntil(
     self.registration.showNotification(String(title), {
       body: texts[state] ?? '',
-      icon: '/icon-192.png',
+      icon: `${BASE}/icon-192.png`,
       tag: `${title} ${state}`,
     }),
   );
@@ -109,10 +113,11 @@ self.addEventListener('push', event => {
 self.addEventListener('notificationclick', event => {
   event.notification.close();
   event.waitUntil(
-    self.clients.matchAll({ type: 'window' }).then(async ([page]) => {
-      if (!page) return self.clients.openWindow('/inbox');
+    self.clients.matchAll({ type: 'window' }).then(async pages => {
+      const page = pages.find(({ url }) => url.startsWith(self.registration.scope));
+      if (!page) return self.clients.openWindow(`${BASE}/inbox`);
       await page.focus();
-      return page.navigate('/inbox');
+      return page.navigate(`${BASE}/inbox`);
     }),
   );
 });

@@ -2,18 +2,20 @@
 import type { ChatClient } from '@vitrine/agent/api';
 import { BASE_PATH } from '../state/router.ts';
 
-const WORKER = '/sw.js';
+const WORKER = `${BASE_PATH}/sw.js`;
+/** The names of its caches (public/sw.js). */
+const CACHES = [`vitrine-shell${BASE_PATH}`, `vitrine-state${BASE_PATH}`];
 
-/** True where a browser can be notified while the page is closed. The service worker knows only a chat that has its host for itself. */
+/** True where a browser can be notified while the page is closed. */
 export const canNotify = (): boolean =>
-  BASE_PATH === '' && 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
 const findRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
-  'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration('/') : undefined;
+  'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration(`${BASE_PATH}/`) : undefined;
 
 /** Starts the service worker. */
 export async function startOffline(): Promise<void> {
-  if (BASE_PATH === '' && 'serviceWorker' in navigator) await navigator.serviceWorker.register(WORKER);
+  if ('serviceWorker' in navigator) await navigator.serviceWorker.register(WORKER);
 }
 
 export async function readSubscription(): Promise<PushSubscription | null> {
@@ -45,7 +47,7 @@ export async function forgetUser(api: Pick<ChatClient, 'removeDevice'>): Promise
   try {
     await stopNotifying(api);
     await (await findRegistration())?.unregister();
-    for (const name of await caches.keys()) await caches.delete(name);
+    for (const name of CACHES) await caches.delete(name);
   } catch {
     // Storage can be refused: then there is nothing.
   }
