@@ -37,6 +37,8 @@ export interface FilesOptions {
 
 export function createFiles(window: Window & typeof globalThis, { readInput, warn }: FilesOptions): OpenAIFiles {
   const files = new Map<string, File | Blob>();
+  /** Inputs whose dialogs are open: a browser may forget one that nothing refers to, and then says nothing of the choice. */
+  const open = new Set<HTMLInputElement>();
 
   async function uploadFile(file: unknown): Promise<FileMetadata> {
     if (!isFile(file)) throw new TypeError(`uploadFile: expected a File, not ${JSON.stringify(file)}.`);
@@ -60,8 +62,11 @@ export function createFiles(window: Window & typeof globalThis, { readInput, war
         input.addEventListener('change', () => resolve([...(input.files ?? [])]));
         input.addEventListener('cancel', () => resolve([]));
       });
+      open.add(input);
       input.click();
-      const outcomes = await Promise.allSettled((await choice).map(uploadFile));
+      const selection = await choice;
+      open.delete(input);
+      const outcomes = await Promise.allSettled(selection.map(uploadFile));
       const metadata = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []));
       const refusals = outcomes.flatMap(outcome => (outcome.status === 'rejected' ? [outcome.reason.message] : []));
       if (refusals.length === 0) return metadata;

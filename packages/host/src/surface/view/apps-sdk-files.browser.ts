@@ -73,6 +73,8 @@ it('selectFiles() opens the browser’s own dialog after a click, and holds what
       document.getElementById('b').onclick = () => { window.selection = openai.selectFiles(); };
     </script>`,
   );
+  // The driver takes the dialogs of all frames once somebody listens, and does not say when it does.
+  page.on('filechooser', () => {});
   // Before any driver touches the view: a script alone opens no dialog.
   await page.waitForFunction(() => window.actions.length === 1);
   expect(JSON.stringify(await actions(page))).toContain('only after a click or a key');
