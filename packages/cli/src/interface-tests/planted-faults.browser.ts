@@ -53,6 +53,10 @@ const a2ui = (text: object, more: Partial<FaultySettings> = {}): FaultySettings 
 });
 const DISH = { component: 'Text', text: 'Lentil soup, 45 minutes' };
 
+/** The page does not hear that its call was cancelled. */
+const DEAF =
+  'addEventListener("message", event => /cancelled$/.test(event.data.method) && event.stopImmediatePropagation());';
+
 const CASES: readonly (readonly [string, FaultySettings, CheckId | undefined])[] = [
   ['mcp-apps: sound', page('mcp-apps'), undefined],
   [
@@ -66,6 +70,12 @@ const CASES: readonly (readonly [string, FaultySettings, CheckId | undefined])[]
     'origins',
   ],
   ['mcp-apps: wider than a phone', page('mcp-apps', { style: 'p{width:900px}' }), 'overflow'],
+  ['mcp-apps: a cancelled call for which it waits on', page('mcp-apps', { script: DEAF }), 'cancelled'],
+  [
+    'mcp-apps: words that look like waiting, also with the result',
+    page('mcp-apps', { script: DEAF, draw: 'return;' }),
+    undefined,
+  ],
   ['mcp-ui: sound', page('mcp-ui'), undefined],
   ['mcp-ui: an error while it draws', page('mcp-ui', { draw: 'data.steps.map(step => step.name);' }), 'errors'],
   [

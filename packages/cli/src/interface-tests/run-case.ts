@@ -129,8 +129,9 @@ async function checkDrawing(
   const drawing = await drawCall(server, call, drawOptions);
   const pictures: Picture[] = [];
   const findings = await checkStart(drawing, options.limits);
+  const text = drawing.isPainted ? await drawing.shown.ask('readText') : '';
   try {
-    if (drawing.isPainted) findings.push(...(await checkShown(drawing, { call, options, widths, pictures })));
+    if (drawing.isPainted) findings.push(...(await checkShown(drawing, { call, options, widths, pictures, text })));
     else pictures.push({ theme: 'light', width: widths[0]!, png: await drawing.shown.picture() });
     findings.push(...(await checkRecord(drawing, options.profile)));
     if (drawing.isPainted) findings.push(...(await checkRestart(drawing.shown, options.timeoutMs)));
@@ -138,7 +139,7 @@ async function checkDrawing(
     await drawing.shown.close();
   }
   if (readInterfaceKind(call.part) === 'mcp-apps' && drawing.isPainted)
-    findings.push(...(await checkCancelled(server, call, drawOptions)));
+    findings.push(...(await checkCancelled(server, call, drawOptions, text)));
   return { findings, drawing, pictures };
 }
 
@@ -148,11 +149,15 @@ interface ShownCase {
   /** The widest first. */
   readonly widths: readonly number[];
   readonly pictures: Picture[];
+  /** What it says at first. */
+  readonly text: string;
 }
 
 /** Checks an interface that is on the screen, and takes its pictures. */
-async function checkShown({ shown }: Drawing, { call, options, widths, pictures }: ShownCase): Promise<Finding[]> {
-  const text = await shown.ask('readText');
+async function checkShown(
+  { shown }: Drawing,
+  { call, options, widths, pictures, text }: ShownCase,
+): Promise<Finding[]> {
   const findings: Finding[] = [...checkText(call, text), ...checkShownErrors(text)];
   const take = async (theme: Theme, width: number) =>
     void pictures.push({ theme, width, png: await shown.picture(options.masks) });

@@ -1,7 +1,7 @@
 // A whole test: which tools are called, how, and what is found in each host.
 import type { ToolDefinition } from '@vitrine/connect';
 import type { HostProfileName } from '@vitrine/protocol/internal/session/host-profiles';
-import { readNativeComponent } from '@vitrine/protocol/tool-metadata';
+import { isVisibleTo, readNativeComponent } from '@vitrine/protocol/tool-metadata';
 import { errorMessage } from '@vitrine/std/internal/error-message';
 import { checkResult } from './checks/result-checks.ts';
 import { draftArguments, type Example, type Examples } from './file/examples.ts';
@@ -91,10 +91,16 @@ export async function runTest(
 }
 
 /** Why a tool is not called: a test must not do what the user has not asked for. */
-function findReasonToSkip(tool: ToolDefinition, examples: Examples, options: TestOptions): string | undefined {
+export function findReasonToSkip(
+  tool: ToolDefinition,
+  examples: Examples,
+  options: Pick<TestOptions, 'tools'>,
+): string | undefined {
   const settings = examples.file?.tools?.[tool.name];
   if (settings?.skip) return 'skipped by the test file';
   if (settings?.examples || options.tools.includes(tool.name)) return undefined;
+  // No host draws an interface for the calls of views.
+  if (!isVisibleTo(tool, 'model')) return 'is for views alone; no host shows an interface for it';
   if (tool.annotations?.destructiveHint === true)
     return 'annotated as destructive; write an example into the test file to have it called';
   if (!namesInterface(tool) && tool.annotations?.readOnlyHint !== true)

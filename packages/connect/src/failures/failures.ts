@@ -50,8 +50,10 @@ export function createFailures(
   const secrets = listSecrets(config).filter(secret => !describeAddress(config).includes(secret));
   const make: MakeFailure = (code, text, details = {}) =>
     new ConnectError(code, `Server ${quote(server)} ${hideValues(text, secrets)}`, { server, ...details });
-  const stderrHint = () => {
-    const tail = failureLines(child?.().recentStderr ?? '');
+  /** The last words of the process; `hasJustBegun`: all that it wrote is about the failure, however long ago. */
+  const stderrHint = (hasJustBegun = false) => {
+    const { recentStderr = '', stderr = '' } = child?.() ?? {};
+    const tail = failureLines(recentStderr || (hasJustBegun ? stderr : ''));
     return tail === '' ? '' : ` Its last words: ${quote(tail)}.`;
   };
 
@@ -68,9 +70,9 @@ export function createFailures(
       const unfinished = ` It wrote ${size(pendingBytes)} without a line end: a message on stdout must end with a newline.`;
       const words = lastLines(unnamedError?.() ?? '');
       const says = words === '' ? '' : ` It said ${quote(words)} without naming a request.`;
-      const hint = says || printedHint() || (pendingBytes > 0 ? unfinished : stderrHint());
-      // A program that fetches itself, such as npx, waits without a word when its environment lacks a proxy or a certificate.
       const isStarting = config.type === 'stdio' && what === 'the handshake';
+      const hint = says || printedHint() || (pendingBytes > 0 ? unfinished : stderrHint(isStarting));
+      // A program that fetches itself, such as npx, waits without a word when its environment lacks a proxy or a certificate.
       const environment = isStarting
         ? ' It gets few variables: what else it needs belongs into its "env" (--env).'
         : '';

@@ -53,6 +53,8 @@ interface Sessions {
   readonly current: DialectSession;
   /** The session for older messages of a page that speaks two dialects, see `sessionFor`. */
   readonly older: DialectSession | undefined;
+  /** The session for MCP Apps notifications of a page that has posted older ones and not initialised yet. */
+  readonly newer: DialectSession | undefined;
   /** Whether the view's first message has decided about the dialect. */
   readonly isSettled: boolean;
 }
@@ -81,7 +83,12 @@ export function openBridge({
     if (dialect === 'tool-ui' && toolUi) return toolUi(dialectHost);
     return dialect === 'mcp-apps' ? mcpAppsSession(dialectHost, deliveredEarly) : createMcpUISession(dialectHost);
   };
-  let sessions: Sessions = { current: createSession(promised), older: undefined, isSettled: false };
+  let sessions: Sessions = {
+    current: createSession(promised),
+    older: undefined,
+    newer: undefined,
+    isSettled: false,
+  };
   let dropped = 0;
 
   channel.onmessage = (message, answered = false) => {
@@ -107,11 +114,16 @@ export function openBridge({
       sessions = { ...sessions, older };
       return older;
     }
-    // After the first message only `ui/initialize` changes the dialect.
-    if (isSettled && (message as { method?: unknown }).method !== MCP_APPS.initialize) return current;
+    const next = sessions.newer ?? createSession(spoken);
+    // After the first message only `ui/initialize` changes the dialect; sizes and log entries may come before it.
+    const { id, method } = message as { id?: unknown; method?: unknown };
+    if (isSettled && method !== MCP_APPS.initialize) {
+      if (id !== undefined) return current;
+      sessions = { ...sessions, newer: next };
+      return next;
+    }
     if (!isSettled) current.close();
-    const next = createSession(spoken);
-    sessions = { current: next, older: isSettled ? current : undefined, isSettled: true };
+    sessions = { current: next, older: isSettled ? current : undefined, newer: undefined, isSettled: true };
     onDialect?.(spoken);
     return next;
   }
@@ -145,6 +157,7 @@ export function openBridge({
     close() {
       sessions.current.close();
       sessions.older?.close();
+      sessions.newer?.close();
       channel.close();
     },
   };

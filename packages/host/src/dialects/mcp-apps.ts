@@ -57,6 +57,8 @@ interface Opening {
 export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): DialectSession {
   let delivered: Delivered | undefined;
   let opening: Opening = { pending: 0, app: {}, initial: undefined };
+  /** Whether the last `ui/initialize` was refused: a view that confirms it all the same is served, as by the official bridge. */
+  let isRefused = false;
   const viewRequests = createViewRequests(message => host.send(message));
   /** Aborted when the view initialises again, or is closed. */
   let life = new AbortController();
@@ -80,7 +82,8 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
   function initialize(request: RpcRequest, answered: boolean): boolean {
     const params = InitializeParamsSchema.safeParse(request.params);
     // The early handshake has answered already, so it is too late to refuse: the view counts as one without `appInfo`.
-    if (!params.success && !answered) {
+    isRefused = !params.success && !answered;
+    if (isRefused) {
       refuse(request.id, REFUSALS.incomplete);
       return false;
     }
@@ -127,6 +130,9 @@ export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): D
       host,
       isInitialized: delivered !== undefined,
       onInitialized() {
+        if (isRefused && !delivered && opening.pending === 0 && host.mayReplay())
+          opening = { pending: 1, app: {}, initial: nothingDelivered(host.callState().context) };
+        isRefused = false;
         const { pending, app, initial } = opening;
         if (pending === 0 || !initial) return false;
         opening = { ...opening, pending: pending - 1 };

@@ -38,8 +38,12 @@ export interface TestHostReading {
   readonly wanted?: { readonly width?: number; readonly height?: number } | undefined;
   readonly error?: { readonly code: string; readonly message: string; readonly hint?: string | undefined } | undefined;
   readonly errors?: unknown;
+  /** What the view said of itself in its handshake; without `info` where the handshake was incomplete. */
   readonly app?:
-    | { readonly capabilities?: { readonly availableDisplayModes?: readonly string[] | undefined } | undefined }
+    | {
+        readonly info?: unknown;
+        readonly capabilities?: { readonly availableDisplayModes?: readonly string[] | undefined } | undefined;
+      }
     | undefined;
   readonly dropped: number;
   /** Declared domains that no host grants. */

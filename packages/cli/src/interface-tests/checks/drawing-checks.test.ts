@@ -47,3 +47,19 @@ it('another address that is away, and an error of the view itself, have findings
     'origins: https://other.example (net::ERR_NAME_NOT_RESOLVED) could not be reached from here.',
   ]);
 });
+
+it('an incomplete handshake is named as such, apart from other dropped messages', async () => {
+  const reading = { ...(await drawingWith('', []).shown.read()), error: undefined, events: [], dialect: 'mcp-apps' };
+  const find = async (app: object, dropped: number) => {
+    const shown = {
+      read: async () => ({ ...reading, app, dropped }),
+      requests: [],
+      uncaughtErrors: [],
+      consoleErrors: [],
+    };
+    return (await checkRecord({ shown } as unknown as Drawing, 'vitrine')).map(({ message }) => message);
+  };
+  expect(await find({}, 1)).toEqual([expect.stringMatching(/^ui\/initialize was refused/)]);
+  expect(await find({}, 2)).toEqual([expect.anything(), expect.stringMatching(/^Messages of the view fit/)]);
+  expect(await find({ info: { name: 'page', version: '1' } }, 2)).toEqual([expect.stringMatching(/^Messages/)]);
+});

@@ -88,7 +88,7 @@ function checkErrors(
   reading: TestHostReading,
   { uncaughtErrors, consoleErrors, requests }: Pick<ShownInterface, 'uncaughtErrors' | 'consoleErrors' | 'requests'>,
 ): Finding[] {
-  const { events, dropped, error } = reading;
+  const { events, error } = reading;
   const reported = events.flatMap(event => (event.type === 'error' ? [event.error.message] : []));
   const isNew = (line: string): boolean => !reported.some(text => line.includes(text));
   const first = (text: string): string => text.split('\n')[0]!.slice(0, 300);
@@ -116,14 +116,33 @@ function checkErrors(
         level: 'error',
         message: `A fault in the A2UI messages: ${event.message.slice(0, 300)}`,
       });
-  if (dropped > 0)
-    findings.push({
-      check: 'errors',
-      level: 'warning',
-      message: `${dropped} messages of the view fit no schema of the protocol, and were dropped.`,
-      hint: 'Look at them in vitrine inspect, Messages.',
-    });
-  return findings;
+  return [...findings, ...checkDropped(reading)];
+}
+
+/** Messages that fit no schema; the first may be the handshake itself. */
+function checkDropped({ dropped, dialect, app }: TestHostReading): Finding[] {
+  if (dropped === 0) return [];
+  const isIncomplete = dialect === 'mcp-apps' && app !== undefined && app.info === undefined;
+  const others = dropped - (isIncomplete ? 1 : 0);
+  const warning = (message: string, hint: string): Finding => ({ check: 'errors', level: 'warning', message, hint });
+  return [
+    ...(isIncomplete
+      ? [
+          warning(
+            'ui/initialize was refused, and the view went on as if it were not.',
+            'Send appInfo, appCapabilities and protocolVersion; some hosts show nothing without them.',
+          ),
+        ]
+      : []),
+    ...(others > 0
+      ? [
+          warning(
+            'Messages of the view fit no schema of the protocol, and were dropped.',
+            'Look at them in vitrine inspect, Messages.',
+          ),
+        ]
+      : []),
+  ];
 }
 
 const LISTS: readonly (readonly [RegExp, string])[] = [
