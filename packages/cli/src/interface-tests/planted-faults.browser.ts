@@ -57,6 +57,8 @@ const DISH = { component: 'Text', text: 'Lentil soup, 45 minutes' };
 const DEAF =
   'addEventListener("message", event => /cancelled$/.test(event.data.method) && event.stopImmediatePropagation());';
 
+const DRAWING = '<svg width="200" height="100" role="img" aria-label="Soup"><rect width="200" height="100"/></svg>';
+
 const CASES: readonly (readonly [string, FaultySettings, CheckId | undefined])[] = [
   ['mcp-apps: sound', page('mcp-apps'), undefined],
   [
@@ -74,6 +76,11 @@ const CASES: readonly (readonly [string, FaultySettings, CheckId | undefined])[]
   [
     'mcp-apps: words that look like waiting, also with the result',
     page('mcp-apps', { script: DEAF, draw: 'return;' }),
+    undefined,
+  ],
+  [
+    'mcp-apps: a drawing without words, before its result too',
+    page('mcp-apps', { script: DEAF, style: 'p,button{display:none}', markup: DRAWING }),
     undefined,
   ],
   ['mcp-ui: sound', page('mcp-ui'), undefined],

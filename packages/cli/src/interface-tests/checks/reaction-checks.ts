@@ -79,8 +79,10 @@ export async function checkCancelled(
     // A view that says the same with its result does not wait for it, whatever its words.
     if (after !== '' && after === words(complete)) return [];
     // A view that shows something of its own waits for no result.
-    if (after !== before || (before !== '' && !(await shown.ask('isWaiting')))) return [];
-    const what = before === '' ? 'stays empty' : `still says “${before.slice(0, 60)}”`;
+    const isEmpty = !(await shown.ask('waitForPaint', 0));
+    if (after !== before || (!isEmpty && !(await shown.ask('isWaiting')))) return [];
+    const sign = before === '' ? 'still shows that it waits' : `still says “${before.slice(0, 60)}”`;
+    const what = isEmpty ? 'stays empty' : sign;
     return [
       {
         check: 'cancelled',

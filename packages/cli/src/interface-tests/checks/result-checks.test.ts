@@ -25,6 +25,12 @@ it('a text that says what the view shows is enough; one that does not is named w
   expect(checkText(call(''), view)).toEqual([expect.objectContaining({ check: 'text', level: 'error' })]);
 });
 
+it('small numbers, which may be on any axis, are no values of the result', () => {
+  const data = { months: 12, growth: 26.82, churn: 80, step: 20, users: 40 };
+  const result = { content: [{ type: 'text' as const, text: 'Five templates.' }], structuredContent: data };
+  expect(checkText({ ...call(''), result }, 'Month 12, +26.82 %, $80K, 20 %, 40')).toEqual([]);
+});
+
 it('what the view does not show need not be in the text', () => {
   expect(checkText(call('Bergen and Lisbon'), 'Bergen Lisbon 21250')).toEqual([]);
 });

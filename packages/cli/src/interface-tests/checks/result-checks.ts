@@ -90,12 +90,12 @@ function contains(text: string, value: string): boolean {
   return forms.some(form => new RegExp(`(?<![\\d.,])${escapePattern(form)}(?![\\d])`).test(text));
 }
 
-/** The texts and numbers of the data that are told apart from others: neither short nor an address. */
+/** The texts and numbers of the data that are told apart from others: neither short nor an address. A small number may be on any axis. */
 function listValues(data: unknown, depth = 0): string[] {
   if (depth > 6) return [];
   if (typeof data === 'string')
     return data.length >= 3 && data.length <= 200 && !/^https?:|^data:/.test(data) ? [data] : [];
-  if (typeof data === 'number') return Math.abs(data) >= 10 ? [String(data)] : [];
+  if (typeof data === 'number') return Math.abs(data) >= 100 ? [String(data)] : [];
   const members = Array.isArray(data) ? data.slice(0, 100) : isRecord(data) ? Object.values(data) : [];
   return [...new Set(members.flatMap(member => listValues(member, depth + 1)))];
 }

@@ -15,10 +15,7 @@ export function listCallFindings({ findings, hosts }: CallReport): Finding[] {
   const placed = drawn.flatMap(host =>
     host.findings.map(finding => ({ host: hostProfile(host.profile).title, finding })),
   );
-  // Which elements are named, and how many, may differ from host to host.
-  const groups = Map.groupBy(placed, ({ finding: { check, level, message } }) =>
-    JSON.stringify([check, level, message.replace(/: <.*$/s, '')]),
-  );
+  const groups = Map.groupBy(placed, ({ finding }) => readSubject(finding));
   const merged = [...groups.values()].map((group): Finding => {
     const { finding } = group[0]!;
     const places = [...new Set(group.flatMap(({ finding: { where } }) => where?.split('; ') ?? []))];
@@ -28,6 +25,12 @@ export function listCallFindings({ findings, hosts }: CallReport): Finding[] {
   });
   const undrawn = hosts.filter(({ isDrawn }) => !isDrawn).flatMap(host => host.findings);
   return mergeFindings([...findings, ...merged, ...undrawn]);
+}
+
+/** A finding without what may differ from host to host: which elements and texts are its examples, and how many milliseconds. */
+function readSubject({ check, level, message }: Finding): string {
+  const text = message.replace(/ <.*$/s, '').replace(/“.*$/s, '');
+  return JSON.stringify([check, level, check === 'drawn' || check === 'keyboard' ? text.replace(/\d+/g, '0') : text]);
 }
 
 /** Counts as a cell of the table. */
