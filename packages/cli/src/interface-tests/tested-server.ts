@@ -1,5 +1,5 @@
 // The server under test: its tools, calls of them, and the interface that belongs to a call.
-import { createConnections, type ServerConfig, type ToolDefinition } from '@vitrine/connect';
+import { ConnectError, createConnections, type ServerConfig, type ToolDefinition } from '@vitrine/connect';
 import { type ResourceClient, readToolPart } from '@vitrine/host/tool-part';
 import type { ToolResult } from '@vitrine/protocol/content';
 import type { Action } from '@vitrine/protocol/internal/session/actions';
@@ -25,6 +25,8 @@ export interface TestedServer {
   readonly name: string;
   readonly version?: string | undefined;
   readonly tools: readonly ToolDefinition[];
+  /** What is wrong with some of its tools. Absent where all can be read. */
+  readonly problem?: string | undefined;
   /** Calls the tool and reads its interface. Rejects with `ConnectError`. */
   call(tool: ToolDefinition, input: Record<string, unknown>): Promise<InterfaceCall>;
   /** Carries out an action of a view. What has no effect on the server succeeds. */
@@ -32,7 +34,7 @@ export interface TestedServer {
   close(): Promise<void>;
 }
 
-/** Connects. Rejects with `ConnectError` when the server cannot be reached. */
+/** Connects. Rejects with `ConnectError` when the server cannot be reached, or cannot list its tools. */
 export async function openTestedServer(name: string, config: ServerConfig): Promise<TestedServer> {
   const clientInfo = { name: 'vitrine', version: version() };
   const connections = createConnections({ [name]: { ...config, connectionMode: 'strict' } }, { clientInfo });
@@ -44,11 +46,16 @@ export async function openTestedServer(name: string, config: ServerConfig): Prom
   }
   const connection = connections.get(name)!;
   const client = createConnectionClients(connections)(name) as unknown as ResourceClient;
-  const { tools, serverInfo } = connection.getSnapshot();
+  const { tools, serverInfo, error: problem } = connection.getSnapshot();
+  if (problem !== undefined && tools.length === 0) {
+    await connections.close();
+    throw new ConnectError('rpc', problem, { server: name });
+  }
   return {
     name,
     version: serverInfo?.version,
     tools,
+    problem,
     async call(tool, input) {
       const startedAt = performance.now();
       const result = await connection.callTool({ name: tool.name, arguments: input });

@@ -10,6 +10,8 @@ export interface FaultySettings {
   readonly csp?: object;
   readonly text?: string;
   readonly structuredContent?: object;
+  /** The list of tools is refused. */
+  readonly isUnlisted?: boolean;
 }
 
 const settings = JSON.parse(process.env.FAULTY ?? '{}') as FaultySettings;
@@ -69,7 +71,7 @@ const ANSWERS: Record<string, object> = {
 createInterface({ input: process.stdin }).on('line', line => {
   const { id, method } = JSON.parse(line) as { id?: unknown; method: string };
   if (id === undefined) return;
-  const result = ANSWERS[method];
+  const result = settings.isUnlisted && method === 'tools/list' ? undefined : ANSWERS[method];
   const answer = result ? { result } : { error: { code: -32601, message: `no ${method}` } };
   process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, ...answer })}\n`);
 });

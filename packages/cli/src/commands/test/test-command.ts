@@ -50,6 +50,7 @@ export async function runTestCommand(options: TestCommandOptions): Promise<numbe
   try {
     const server = await openTestedServer(name, config);
     try {
+      if (server.problem !== undefined) printNotice(server.problem);
       checkTools(server, options.tool);
       const report = await runTest(server, host, examples, {
         profiles: options.profile.length > 0 ? options.profile : (file?.profiles ?? HOST_PROFILE_NAMES),
