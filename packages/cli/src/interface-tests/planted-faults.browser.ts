@@ -71,6 +71,7 @@ const CASES: readonly (readonly [string, FaultySettings, CheckId | undefined])[]
     page('mcp-apps', { script: 'fetch("https://prices.example/").catch(() => {});' }),
     'origins',
   ],
+  ['mcp-apps: a page that is not displayed', page('mcp-apps', { style: 'body{display:none}' }), 'drawn'],
   ['mcp-apps: wider than a phone', page('mcp-apps', { style: 'p{width:900px}' }), 'overflow'],
   ['mcp-apps: a cancelled call for which it waits on', page('mcp-apps', { script: DEAF }), 'cancelled'],
   [

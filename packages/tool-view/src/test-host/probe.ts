@@ -41,12 +41,15 @@ function isPainted(): boolean {
   return elements().some(element => element.matches(DRAWN) && isVisible(element));
 }
 
+/** The text on the screen. For what is not shown `innerText` has all of its text, also the source of scripts. */
+const innerText = (element: HTMLElement): string =>
+  element.checkVisibility() || getComputedStyle(element).display === 'contents' ? (element.innerText ?? '') : '';
+
 function readText(): string {
-  const texts = [root().innerText ?? ''];
+  const texts = [innerText(root())];
   for (const element of walk())
     if (element.shadowRoot)
-      for (const child of element.shadowRoot.children)
-        if (child.localName !== 'style') texts.push((child as HTMLElement).innerText ?? '');
+      for (const child of element.shadowRoot.children) texts.push(innerText(child as HTMLElement));
   let text = texts.join('\n');
   // The text of a list to choose from has all of its entries, of which one is on the screen.
   for (const element of walk())

@@ -2,7 +2,7 @@
 import type { TestHostReading } from '@vitrine/tool-view/internal/test-host';
 import { expect, it } from 'vitest';
 import type { Drawing } from '../draw-call.ts';
-import { checkRecord, checkStart } from './drawing-checks.ts';
+import { checkRecord, checkShownErrors, checkStart } from './drawing-checks.ts';
 
 const SCRIPT = 'https://cdn.example/globe.js';
 const LIMITS = { handshakeMs: 5000, paintMs: 5000 };
@@ -62,4 +62,24 @@ it('an incomplete handshake is named as such, apart from other dropped messages'
   expect(await find({}, 1)).toEqual([expect.stringMatching(/^ui\/initialize was refused/)]);
   expect(await find({}, 2)).toEqual([expect.anything(), expect.stringMatching(/^Messages of the view fit/)]);
   expect(await find({ info: { name: 'page', version: '1' } }, 2)).toEqual([expect.stringMatching(/^Messages/)]);
+});
+
+it('a view that does without a script from an address that is away has one finding', async () => {
+  const drawing = drawingWith('A script could not be loaded (x)', [
+    { url: SCRIPT, failure: 'net::ERR_NAME_NOT_RESOLVED' },
+  ]);
+  const reading = { ...(await drawing.shown.read()), error: undefined };
+  const consoleErrors = [`Error: Failed to fetch ${SCRIPT}?v=1`];
+  const shown = { ...drawing.shown, read: async () => reading, consoleErrors };
+  expect((await checkRecord({ shown } as unknown as Drawing, 'vitrine')).map(({ message }) => message)).toEqual([
+    'https://cdn.example (net::ERR_NAME_NOT_RESOLVED) could not be reached from here.',
+  ]);
+});
+
+it('a long line of text is searched at once', () => {
+  const line = 'x'.repeat(1_000_000);
+  const startedAt = performance.now();
+  expect(checkShownErrors(line)).toEqual([]);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(checkShownErrors(`${line}\nEvalError: no`)).toHaveLength(1);
 });

@@ -84,6 +84,9 @@ const HINTS: Readonly<Record<string, string>> = {
   navigated: 'Open links by ui/open-link instead of going to another page.',
 };
 
+/** What the sandbox reports of a script that did not arrive. */
+const LOAD_ERROR = 'A script could not be loaded';
+
 function checkErrors(
   reading: TestHostReading,
   { uncaughtErrors, consoleErrors, requests }: Pick<ShownInterface, 'uncaughtErrors' | 'consoleErrors' | 'requests'>,
@@ -92,11 +95,15 @@ function checkErrors(
   const reported = events.flatMap(event => (event.type === 'error' ? [event.error.message] : []));
   const isNew = (line: string): boolean => !reported.some(text => line.includes(text));
   const first = (text: string): string => text.split('\n')[0]!.slice(0, 300);
+  // An address that is away has a finding of its own, which names it.
+  const failures = listFailures(requests);
+  const isAway = (text: string): boolean =>
+    (text === LOAD_ERROR && failures.length > 0) || failures.some(({ url }) => text.includes(new URL(url).origin));
   // What kept the view from being shown is reported already, and so is what follows from an address that is away.
-  const others = reported.filter(text => !error?.message.includes(text));
+  const others = reported.filter(text => !error?.message.includes(text) && !isAway(text));
   const isFollowing = findCause(reading, requests) !== undefined;
   const errors = new Set((isFollowing ? others : [...others, ...uncaughtErrors.filter(isNew)]).map(first));
-  const lines = new Set(isFollowing ? [] : consoleErrors.filter(isNew).map(first));
+  const lines = new Set(isFollowing ? [] : consoleErrors.filter(line => isNew(line) && !isAway(line)).map(first));
   const findings: Finding[] = [
     ...[...errors].map(
       (text): Finding => ({ check: 'errors', level: 'error', message: `An error in the view: ${text}` }),
@@ -152,6 +159,9 @@ const LISTS: readonly (readonly [RegExp, string])[] = [
   [/^(script|style|img|font|media)-src/, 'resourceDomains'],
 ];
 
+const WORKER_HINT =
+  'Load the worker from a declared origin, or do its work in the page: the policy grants no blob: or data:.';
+
 function checkPolicy({ events, refusedDomains, stopped }: TestHostReading, name: HostProfileName): Finding[] {
   const { title, dropsDomains } = hostProfile(name);
   const findings = events.flatMap((event): Finding[] => {
@@ -163,7 +173,14 @@ function checkPolicy({ events, refusedDomains, stopped }: TestHostReading, name:
     if (target === 'eval')
       return [{ check: 'csp', level: 'note', message: 'The policy stopped eval, which hardly any host grants.' }];
     if (origin === undefined || origin === 'null' || list === undefined)
-      return [{ check: 'csp', level: 'error', message: `The policy stopped ${target || 'a script'} (${directive}).` }];
+      return [
+        {
+          check: 'csp',
+          level: 'error',
+          message: `The policy stopped ${target || 'a script'} (${directive}).`,
+          ...(directive.startsWith('worker-src') && { hint: WORKER_HINT }),
+        },
+      ];
     if ((dropsDomains as readonly string[]).includes(list))
       return [
         { check: 'host', level: 'warning', message: `${title} does not grant ${list}, so ${origin} was stopped.` },
@@ -205,7 +222,7 @@ function checkPolicy({ events, refusedDomains, stopped }: TestHostReading, name:
 
 /** Looks for the words of a policy in what the view shows: it caught the error, and shows it. */
 export function checkShownErrors(text: string): Finding[] {
-  const [line] = /[^\n]*(?:Content Security Policy|unsafe-eval|EvalError)[^\n]*/i.exec(text) ?? [];
+  const line = text.split('\n').find(one => /Content Security Policy|unsafe-eval|EvalError/i.test(one));
   if (line === undefined) return [];
   return [
     {

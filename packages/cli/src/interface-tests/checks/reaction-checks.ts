@@ -63,11 +63,12 @@ export async function checkCancelled(
     // A view may wait with an empty page for its result.
     if (!drawing.isReady) return [];
     const before = words(await shown.ask('readText'));
+    const earlier = (await shown.read()).events.flatMap(event => (event.type === 'error' ? [event.error.message] : []));
     await shown.cancel('The user stopped the call.');
     await settle(shown);
     const after = words(await shown.ask('readText'));
     const { events } = await shown.read();
-    const error = events.find(event => event.type === 'error');
+    const error = events.find(event => event.type === 'error' && !earlier.includes(event.error.message));
     if (error?.type === 'error')
       return [
         {
