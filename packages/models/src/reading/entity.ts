@@ -12,7 +12,7 @@ const STATES = /^(state|status|conclusion|phase|level|severity)$/;
 /** Names of the address of a thing's own page; the others are of a program's interface. */
 const PAGES = ['htmlurl', 'weburl', 'permalink', 'htmllink', 'webviewlink', 'link', 'url', 'homepage'];
 /** Members that tell what a nested record is, where nothing names it. */
-const NESTED_NAMES = ['email', 'login', 'value', 'content', 'text', 'body', 'message'];
+const NESTED_NAMES = ['email', 'login', 'value', 'content', 'text', 'body', 'message', 'description'];
 const MAX_TITLE = 160;
 const MAX_STATE = 24;
 
@@ -23,7 +23,7 @@ export function titleKey(part: unknown): string | undefined {
 
 /** The member that names a thing to people. */
 export function thingTitleKey(record: Row): string | undefined {
-  const keys = Object.keys(record).filter(key => isTitle(plain(record[key])));
+  const keys = Object.keys(record).filter(key => !key.startsWith('__') && isTitle(plain(record[key])));
   for (const title of THING_TITLES) {
     const key = keys.find(name => plainKey(name) === title);
     if (key !== undefined) return key;
@@ -31,7 +31,7 @@ export function thingTitleKey(record: Row): string | undefined {
   return undefined;
 }
 
-function isTitle(value: unknown): boolean {
+export function isTitle(value: unknown): boolean {
   return (
     typeof value === 'string' && value.trim() !== '' && value.length <= MAX_TITLE && !/\n/.test(value) && !isTime(value)
   );

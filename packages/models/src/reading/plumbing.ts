@@ -16,20 +16,19 @@ export interface Envelope {
   readonly arguments?: unknown;
 }
 
-const STATUS = /^(success|ok|status|cod|code|statuscode|statusmessage|message|error|errors|errorcode|iserror)$/;
+const STATUS = /^(success|ok|cod|code|status|status(code|message)|message|errors?|errorcode|iserror)$/;
 const FINE = /^(ok|success|successful|succeeded|true|200|0)$/i;
 const PAGING =
-  /^(page|pageno|pagenumber|currentpage|perpage|pagesize|limit|offset|skip|totalpages|pagecount|lastpage|hasmore|hasnext|hasnextpage|haspreviouspage|hasprevpage|next|previous|prev|nextcursor|nextpage|nextpagetoken|cursor|endcursor|startcursor|pagetoken|incompleteresults|incompletesearch|truncated|ismore|moreresultsavailable|links|start|startat|maxresults|islast)$/;
-const MORE = /^(hasmore|hasnext|hasnextpage|truncated|incompleteresults|incompletesearch|moreresultsavailable)$/;
-const NEXT = /^(next|nextcursor|nextpage|nextpagetoken|endcursor)$/;
-const TOTAL =
-  /^(total|count|totalcount|totalresults|rowcount|resultcount|numresults|resultsizeestimate|length|size|returned)$/;
+  /^((current|per|last|next)?page|page(no|number|size|count)|(next)?pagetoken|limit|offset|skip|totalpages|has(more|next|(next|prev|previous)page)|next|prev|previous|(next|end|start)?cursor|incomplete(results|search)|truncated|ismore|moreresultsavailable|links|start|startat|maxresults|islast)$/;
+const MORE = /^(has(more|next|nextpage)|truncated|incomplete(results|search)|moreresultsavailable)$/;
+const NEXT = /^(next(cursor|page|pagetoken)?|endcursor|odatanextlink)$/;
+const TOTAL = /^(numresults|resultsizeestimate|length|size|returned)$/;
 const TIMING =
-  /^(took|tookms|elapsed|elapsedms|generationtimems|(response|query|execution|processing|request)(time|duration)?(ms|seconds)?|durationms)$/;
+  /^((took|elapsed)(ms)?|generationtimems|(response|query|execution|processing|request)(time|duration)?(ms|seconds)?|durationms)$/;
 const TECHNICAL =
-  /^(nodeid|gravatarid|etag|typename|requestid|traceid|correlationid|livemode|apiversion|utcoffsetseconds|timezoneabbreviation|isday|htmlattributions|jsonrpc|dataversion|resultmetadata|respversion|restype|resulttype)$/;
+  /^(nodeid|gravatarid|etag|typename|requestid|traceid|correlationid|livemode|apiversion|utcoffsetseconds|timezoneabbreviation|isday|htmlattributions|jsonrpc|jsonapi|dataversion|resultmetadata|respversion|restype|resulttype)$/;
 /** Records that tell of the pages of an answer. */
-const PAGES = /^(pagination|paging|pageinfo)$/;
+const PAGES = /^(pagination|paging|pageinfo|continue)$/;
 /** Members that repeat the request. */
 const REQUEST = /^(query|request|params|parameters|input|args|arguments|filters?)$/;
 /** Members that repeat a word of the request, whatever the name of its argument. */
@@ -51,7 +50,7 @@ const MAX_DEPTH = 4;
 export function foldReason(key: string, value: unknown, envelope: Envelope, depth = 0): FoldReason | undefined {
   const name = plainKey(key);
   if (isFine(name, value, envelope)) return 'status';
-  if (isTechnical(name, value, envelope) || isMarkupTwin(value, envelope)) return 'technical';
+  if (isTechnical(key, value, envelope) || isMarkupTwin(value, envelope)) return 'technical';
   if (isEcho(name, value, envelope)) return 'echo';
   if (isRecord(value) && envelope.isEnvelope && (PAGES.test(name) || isHitCount(name, value))) return 'paging';
   if (isRecord(value) && Object.keys(value).length > 0)
@@ -110,8 +109,11 @@ function isFine(name: string, value: unknown, { record, isEnvelope }: Envelope):
   return isEnvelope && (typeof value === 'string' || typeof value === 'number') && FINE.test(String(value));
 }
 
-function isTechnical(name: string, value: unknown, { record, isEnvelope }: Envelope): boolean {
-  if (TECHNICAL.test(name)) return true;
+function isTechnical(key: string, value: unknown, { record, isEnvelope }: Envelope): boolean {
+  const name = plainKey(key);
+  // Annotations of a protocol, such as `@odata.context`, and addresses in an interface: `_links: { self: { href: '/orders/1' } }`.
+  if (TECHNICAL.test(name) || /^@\w+\./.test(key)) return true;
+  if (name === 'links' && isRecord(value) && value.self) return true;
   // The answer of a search engine.
   if (name === 'shards' || name === 'maxscore' || name === 'timedout') return isEnvelope && value !== true;
   if (name === 'expand' || name === 'self') return typeof record.self === 'string' || record.startAt !== undefined;
@@ -125,11 +127,16 @@ function isTechnical(name: string, value: unknown, { record, isEnvelope }: Envel
 }
 
 function isEcho(name: string, value: unknown, { isEnvelope, arguments: args }: Envelope): boolean {
-  if (isEnvelope && isRecord(value) && REQUEST.test(name)) return true;
+  if (isEnvelope && isRecord(value) && REQUEST.test(name) && !Object.values(value).some(holdsObjects)) return true;
   if (!isRecord(args)) return false;
   const isWord = isEnvelope && WORDS.test(name) && typeof value === 'string' && value !== '';
   if (isWord && Object.values(args).some(sent => isSame(sent, value))) return true;
   return Object.entries(args).some(([key, sent]) => plainKey(key) === name && isSame(sent, value));
+}
+
+/** Tells if a member is a list or record of others: no part of a request, but what was found. */
+function holdsObjects(value: unknown): boolean {
+  return typeof value === 'object' && Object.values(value ?? {}).some(isRecord);
 }
 
 function isSame(sent: unknown, value: unknown): boolean {

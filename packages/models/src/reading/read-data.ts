@@ -95,6 +95,8 @@ function hasWords(rows: readonly Row[]): boolean {
   return rows.every(
     row =>
       pageKey(row) !== undefined &&
-      Object.entries(row).some(([key, part]) => SNIPPETS.test(key) && typeof part === 'string'),
+      Object.entries(row).some(
+        ([key, part]) => SNIPPETS.test(key) && typeof part === 'string' && key !== thingTitleKey(row),
+      ),
   );
 }

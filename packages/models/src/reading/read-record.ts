@@ -11,6 +11,7 @@ import { parseData } from './parse-data.ts';
 import { failureIn, foldReason, saysMore } from './plumbing.ts';
 import type { Field, FoldedField, Part, ReadAbout, Reading, RecordReading, Why } from './reading.ts';
 import { findNamedRows, type NamedRows } from './rows/named-rows.ts';
+import { isListOfRecords } from './rows/read-rows.ts';
 import { isBlankValue, isLong, isMeasure, isShortList, parseDateTime, plain, plainKey, type Row } from './values.ts';
 
 const LEADS = ['message', 'answer', 'msg', 'note'];
@@ -19,10 +20,10 @@ const DESCRIPTIONS = ['description', 'snippet', 'excerpt', 'tagline'];
 /** Members that quote the page which a thing links to. */
 const EXCERPTS = ['content', 'text'];
 /** Members that tell of the data beside them. */
-const ABOUT = /^(meta|metadata|info|context|debug|usage)$/;
+const ABOUT = /^(meta|extensions|metadata|info|context|debug|usage)$/;
 /** Names of members that only hold the answer. */
 const WRAPPERS =
-  /^(data|results?|response|payload|items|records|rows|entries|nodes|edges|hits|values?|list|body|output|content|contents|documents|objects)$/;
+  /^(data|results?|response|payload|items|records|rows|routes|answers?|embedded|entries|nodes|edges|hits|values?|list|body|output|content|contents|documents|objects)$/;
 const MIN_FIGURES = 2;
 const MAX_FIGURES = 8;
 const MAX_STATES = 3;
@@ -35,7 +36,7 @@ const HOLDERS = /^(properties|attributes|fields)$/;
 /** The depth from which on records in records are folded. */
 const FOLDED_DEPTH = 2;
 /** The fewest records of one value each that are a line each. */
-const MANY_LEAVES = 4;
+const MANY_LEAVES = 2;
 const MAX_LEAF_DEPTH = 6;
 /** UTF-16 units of a text in one of several cards. */
 const MAX_WORDS = 120;
@@ -76,13 +77,17 @@ export function readRecord(record: Row, about: ReadAbout, readMember: ReadMember
     readPart(member, {
       isThing,
       isSole,
+      isLone: large.length === 1,
       areLeaves,
       readMember,
       about: { depth: 0, ...about, units: holders.get(member.key)?.units, money },
     }),
   );
   const [only, ...others] = parts.filter(({ preview }) => preview === undefined);
-  const isAnswer = only !== undefined && others.length === 0 && (isAnswerPart(only) || !fields.some(saysWords));
+  const answer = parts.find(({ key, reading }) => !isThing && 'rows' in reading && WRAPPERS.test(plainKey(key)));
+  const isAnswer =
+    only !== undefined &&
+    (answer !== undefined || (others.length === 0 && (isAnswerPart(only) || !fields.some(saysWords))));
   const isHeld = only !== undefined && HOLDERS.test(plainKey(only.key));
   return {
     kind: 'record',
@@ -95,7 +100,8 @@ export function readRecord(record: Row, about: ReadAbout, readMember: ReadMember
     lead: fieldAt(roles.lead),
     figures,
     fields: identifiersLast(fields),
-    parts,
+    // The rows of a wrapper come before what is told of them.
+    parts: answer ? [answer, ...parts.filter(part => part !== answer)] : parts,
     arePartsFirst:
       !isThing && (isHeld || (figures.length === 0 && (holders.size > 0 || (isAnswer && !fields.some(saysNumber))))),
     folded: [...folded, ...rest],
@@ -220,13 +226,15 @@ interface PartContext {
   readonly isThing: boolean;
   /** True if it is all that the record shows. */
   readonly isSole: boolean;
+  /** True if no other member has a part. */
+  readonly isLone: boolean;
   /** True if many parts hold one value in the end: then each of them is a line of it. */
   readonly areLeaves: boolean;
   readonly readMember: ReadMember;
   readonly about: ReadAbout & { readonly depth: number };
 }
 
-function readPart(member: Field, { isThing, isSole, areLeaves, readMember, about }: PartContext): Part {
+function readPart(member: Field, { isThing, isSole, isLone, areLeaves, readMember, about }: PartContext): Part {
   const { value } = member;
   // What a wrapper holds is as deep as the wrapper.
   const depth = isSole ? about.depth : about.depth + 1;
@@ -235,6 +243,7 @@ function readPart(member: Field, { isThing, isSole, areLeaves, readMember, about
     : readMember(value, { ...about, key: member.key, depth, ...(!isSole && { arguments: undefined }) });
   const leaf = areLeaves ? soleLeaf(value) : undefined;
   const name = nestedName(value) ?? leaf?.toString();
+  const isOnly = isLone && (reading.kind === 'tree' || (isListOfRecords(value) && value.length > 1));
   const isAside = !isThing && !isSole && ABOUT.test(plainKey(member.key));
   const isShortened = reading.kind === 'text' && isThing && about.isBrief === true;
   const isFolded =
@@ -243,13 +252,14 @@ function readPart(member: Field, { isThing, isSole, areLeaves, readMember, about
       !isSole &&
       (leaf !== undefined ||
         depth > FOLDED_DEPTH ||
-        (isThing && name !== undefined && (about.isBrief === true || !hasFigures(member.key, value))) ||
+        (isThing && name !== undefined && (about.isBrief === true || !(isOnly || hasFigures(member.key, value)))) ||
         isAside ||
         (isRecord(value) && PEOPLE.test(plainKey(member.key)))));
   const isUntitled =
     reading.kind === 'empty' ||
     (reading.kind === 'record' && reading.title === undefined && reading.parts[0]?.isAll !== true);
-  const isNamed = !isSole || (isUntitled && !isWrapper(member.key, about));
+  const isRepeated = reading.kind === 'record' && plainKey(String(reading.title?.value)) === plainKey(member.key);
+  const isNamed = isSole ? isUntitled && !isWrapper(member.key, about) : !isRepeated;
   return {
     ...member,
     reading,

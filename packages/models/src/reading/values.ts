@@ -11,7 +11,8 @@ export type Row = { readonly [key: string]: unknown };
 
 const DATE = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?( ?(Z|[+-]\d\d:?\d\d))?)?$/;
 /** Last words of the names of numbers that are identifiers, not quantities. */
-const NAMES = /\b(ids?|code|cod|port|zip|pid|[ug]id|year|lat|lon|lng|latitude|longitude|index|number|version|line)$/i;
+const NAMES =
+  /\b(\w*(page|rev)id|ids?|code|cod|port|zip|pid|[ug]id|year|lat|lon|lng|latitude|longitude|index|number|version|line)$/i;
 
 export function isTime(value: unknown): value is string {
   return typeof value === 'string' && DATE.test(value) && readDate(value) !== undefined;

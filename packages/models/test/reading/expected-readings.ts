@@ -1,5 +1,6 @@
 // The reading of each sample, a line for each decision. Each was judged by what people want to see first.
 
+import { EXPECTED_INTERFACE_ANSWERS } from './expected-interface-answers.ts';
 import { EXPECTED_WRAPPED_ROWS } from './expected-wrapped-rows.ts';
 
 export const EXPECTED_READINGS: { readonly [id: string]: readonly string[] } = {
@@ -21,8 +22,7 @@ export const EXPECTED_READINGS: { readonly [id: string]: readonly string[] } = {
   'openweather/current': [
     'title name',
     'fields coord:place base visibility dt:time timezone id',
-    'part weather',
-    '  fields main description icon id',
+    'line weather broken clouds',
     'part main',
     '  figures temp feels_like temp_min temp_max pressure humidity',
     'part wind',
@@ -61,7 +61,7 @@ export const EXPECTED_READINGS: { readonly [id: string]: readonly string[] } = {
   ],
   'github/list-issues': [
     'table 3',
-    'columns number title state user labels comments created_at:time updated_at:time',
+    'columns number title state labels comments created_at:time updated_at:time user',
     'details url labels_url comments_url id node_id locked assignee milestone closed_at html_url',
   ],
   'github/get-issue': [
@@ -134,7 +134,7 @@ export const EXPECTED_READINGS: { readonly [id: string]: readonly string[] } = {
   'stripe/charges': [
     'all data',
     '  table 3',
-    '  columns id status amount:money amount_refunded:money created:time customer description paid',
+    '  columns description status amount:money created:time paid id amount_refunded:money customer',
     '  details object livemode currency',
     'folded object:technical url:technical has_more:paging',
   ],
@@ -301,4 +301,5 @@ export const EXPECTED_READINGS: { readonly [id: string]: readonly string[] } = {
     'folded kind:technical apiVersion:technical',
   ],
   ...EXPECTED_WRAPPED_ROWS,
+  ...EXPECTED_INTERFACE_ANSWERS,
 };

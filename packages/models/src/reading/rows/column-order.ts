@@ -1,6 +1,7 @@
 // The order of columns: what names a row is first, what only programs read is last.
 
 import { isState } from '../entity.ts';
+import { readTime } from '../meaning/dates.ts';
 import { isOpaque } from '../meaning/opaque-ids.ts';
 import { isBlankValue, isLink, plainKey, type Row } from '../values.ts';
 import { columnKind } from './column-kind.ts';
@@ -15,7 +16,25 @@ const NO_NAMES = /id$|^(key|by|user|author|owner|sender|creator)$/;
 /** The columns that fit a table without scrolling. */
 const FEW_COLUMNS = 6;
 /** Members that hold what a row is about: an issue's `fields`, a hit's `_source`, a feature's `properties`. */
-export const CONTENTS = /^(properties|attributes|fields|source|snippet|node|item|track|document|resource)$/;
+const CONTENTS = /^(properties|attributes|fields|snippet|node|item|track|document|resource)$/;
+/** Members that hold facts of a row, with its name. */
+const HOLDERS = /^(metadata|data|status|spec)$/;
+/** Times of changes of the record itself. */
+const OWN_TIMES = /^(updated?|modified|last(mod|upd|edit))/;
+/** The times that a row is about. */
+const WHEN = /^(start|end|due)(s?_?(at|on|time|date))?$/i;
+/** Rows of which two alike may be so by chance. */
+const FEW_ROWS = 2;
+
+/** Tells if a member holds what a row is about. */
+export function isContents(key: string): boolean {
+  return CONTENTS.test(plainKey(key)) || key === '_source';
+}
+
+/** Tells if a member may hold the name of a row, and other facts. */
+export function isHolder(key: string): boolean {
+  return HOLDERS.test(plainKey(key));
+}
 
 /**
  * Columns in the order in which people look: the key and the name of a row, its state, what it is about; of many columns, addresses and hashes
@@ -33,8 +52,12 @@ export function orderColumns(sample: readonly Row[], keys: readonly string[], ti
   const findRank = (key: string): number => {
     if (key === lead) return -1;
     if (lead !== undefined && KEYS.test(plainKey(key))) return -2;
-    if (isOpaque(values(key))) return 3;
-    if (isMany && areAll(key, isLink)) return 2;
+    if (isOpaque(values(key))) return 4;
+    if (isMany && areAll(key, isLink)) return 3;
+    // What is the same in all rows tells none from another.
+    if (isMany && (key !== first || lead !== undefined) && tellsNothing(lastName(key), values(key))) return 2;
+    if (isMany && OWN_TIMES.test(plainKey(lastName(key)))) return 1;
+    if (isMany && lead !== undefined && key === 'id' && areAll(key, value => typeof value === 'string')) return 1;
     return hasContents && !isContentKey(key) ? 1 : 0;
   };
   const ranks = new Map(keys.map(key => [key, findRank(key)]));
@@ -43,7 +66,9 @@ export function orderColumns(sample: readonly Row[], keys: readonly string[], ti
   const heads = lead === undefined ? 1 + Number(second === title) : sorted.filter(key => rank(key) < 0).length;
   const isStateColumn = (key: string): boolean => isMany && areAll(key, value => isState(lastName(key), value));
   const [head, rest] = [sorted.slice(0, heads), sorted.slice(heads)];
-  return [...head, ...rest.filter(isStateColumn), ...rest.filter(key => !isStateColumn(key))];
+  const isWhenColumn = (key: string): boolean => isMany && lead !== undefined && WHEN.test(lastName(key));
+  const order = (key: string): number => (isStateColumn(key) ? 0 : isWhenColumn(key) ? 1 : 2);
+  return [...head, ...rest.toSorted((a, b) => order(a) - order(b))];
 }
 
 /** Tells if the first column names the rows already: by texts of people, numbers or times that differ from row to row. */
@@ -55,7 +80,24 @@ function leadsRows(key: string, values: readonly unknown[], title: string | unde
 
 function isContentKey(key: string): boolean {
   const dot = key.indexOf('.');
-  return dot > 0 && CONTENTS.test(plainKey(key.slice(0, dot)));
+  return dot > 0 && isContents(key.slice(0, dot));
+}
+
+/** Tells if rows have the same value, which is no state or date: of a few rows, no or zero. */
+function tellsNothing(name: string, values: readonly unknown[]): boolean {
+  const [value] = values;
+  return (
+    isSame(values) &&
+    (!value || values.length > FEW_ROWS) &&
+    !isState(name, value) &&
+    readTime(value, name) === undefined
+  );
+}
+
+/** Tells if rows have the same value. */
+function isSame([first, ...others]: readonly unknown[]): boolean {
+  const text = JSON.stringify(first);
+  return others.length > 0 && others.every(value => JSON.stringify(value) === text);
 }
 
 /** The name of a column without its holder's. */

@@ -1,12 +1,12 @@
 // The columns of a list of rows: their kinds and units, which are shown, and which only in the details of each row.
 import { isRecord } from '@vitrine/std/internal/json';
-import { isInterfaceAddress, nestedName, pageKey, thingTitleKey } from '../entity.ts';
+import { isInterfaceAddress, isTitle, nestedName, pageKey, thingTitleKey } from '../entity.ts';
 import { readMeaning } from '../meaning/meaning.ts';
 import { currencyKey, type MoneyContext, moneyIn, readMoney } from '../meaning/money.ts';
 import { findUnit, unitInName } from '../meaning/units.ts';
 import { isBlankValue, isMeasure, parseDateTime, plain, plainKey, type Row } from '../values.ts';
 import { type ColumnKind, columnKind } from './column-kind.ts';
-import { CONTENTS, lastName, orderColumns } from './column-order.ts';
+import { isContents, isHolder, lastName, orderColumns } from './column-order.ts';
 import { cell, cellHolder } from './read-rows.ts';
 
 export interface Column {
@@ -30,12 +30,14 @@ export interface RowColumns {
 /** The rows that are examined to find the columns. */
 const SAMPLE = 500;
 const TECHNICAL =
-  /^(object|kind|etag|nodeid|livemode|typename|gravatarid|siteadmin|performedviagithubapp|expand|self|resourcetype)$/;
+  /^(object|kind|etag|nodeid|livemode|typename|gravatarid|siteadmin|performedviagithubapp|expand|self|links|resourcetype|odata.*)$/;
 /** Columns that say something only where the rows differ. */
 const CONSTANT = /^(type|archived|intrash|locked|private|default)$/;
-/** Members that tell facts of a row, if they are few. */
-const HOLDERS = /^(metadata|data|status|spec)$/;
 const MAX_CONTENTS = 30;
+/** The most members of a record beside what a row is about that are columns. */
+const MAX_FACTS = 12;
+/** Columns that name a row where nothing better does. */
+const NAMES = /\b(description|email)$/;
 /** Columns that name a row in a shorter way than its `id`. */
 const NUMBERS = /^(number|identifier|iid|shortid)$/;
 
@@ -103,10 +105,12 @@ function isNameTaken(
 function findTitle(row: Row, keys: readonly string[]): string | undefined {
   const own = thingTitleKey(row);
   if (own !== undefined) return own;
-  const holder = Object.keys(row).find(key => CONTENTS.test(plainKey(key)));
-  const inner = holder === undefined ? undefined : row[holder];
-  const title = isRecord(inner) ? `${holder}.${thingTitleKey(inner)}` : '';
-  return keys.includes(title) ? title : undefined;
+  for (const holder of Object.keys(row).filter(key => isContents(key) || isHolder(key))) {
+    const inner = row[holder];
+    const title = isRecord(inner) ? `${holder}.${thingTitleKey(inner)}` : '';
+    if (keys.includes(title)) return title;
+  }
+  return keys.find(key => NAMES.test(key) && isTitle(cell(row, key)));
 }
 
 /** The column with the address of a row's page, beside its title. */
@@ -123,13 +127,14 @@ function memberKeys(sample: readonly Row[], key: string): string[] {
   if (!isRecord(first) || !holders.every(isRecord)) return [key];
   const names = [...new Set(holders.flatMap(Object.keys))];
   const keys = names.map(name => `${key}.${name}`);
-  const isContent = CONTENTS.test(plainKey(key)) && readMeaning(first, key).kind === 'plain';
+  const isContent = isContents(key) && readMeaning(first, key).kind === 'plain';
   if (isContent) return names.length > 1 && names.length <= MAX_CONTENTS ? keys : [key];
+  if (isHolder(key) && names.length > 0 && names.length <= MAX_FACTS) return keys;
   if (!Object.values(first).every(part => isFlat(plain(part)))) return [key];
   const isOne =
     readMeaning(first, key).kind !== 'plain' || parseDateTime(first) !== undefined || nestedName(first) !== undefined;
   const telling = names.filter(name => !holders.every(holder => isBlankValue(holder[name])));
-  const isSmall = names.length > 0 && telling.length <= (HOLDERS.test(plainKey(key)) ? 8 : isOne ? 0 : 3);
+  const isSmall = names.length > 0 && telling.length <= (isOne ? 0 : 3);
   return isSmall ? keys : [key];
 }
 
@@ -143,7 +148,9 @@ function isDetail(sample: readonly Row[], keys: readonly string[], key: string, 
   const values = sample.map(row => cell(row, key));
   if (values.every(isBlankValue)) return true;
   const name = plainKey(lastName(key));
-  if (TECHNICAL.test(name) || values.every(value => isBlankValue(value) || isInterfaceAddress(value))) return true;
+  // The `nodeid` of a test is its path.
+  if (TECHNICAL.test(name) && key !== 'nodeid') return true;
+  if (values.every(value => isBlankValue(value) || isInterfaceAddress(value))) return true;
   if (CONSTANT.test(name) && sample.length > 1 && values.every(value => value === values[0])) return true;
   if (name === 'placeid') return title !== undefined;
   return title !== undefined && name === 'id' && keys.some(other => NUMBERS.test(plainKey(other)));

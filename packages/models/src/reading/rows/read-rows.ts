@@ -48,13 +48,16 @@ function liftText(row: Row): Row {
 
 /**
  * The rows of groups without a name, such as reservations of machines: `[{ OwnerId: '1', Instances: [{ … }, { … }] }, …]`. The members of a group
- * stand in its first row. Undefined for other rows.
+ * stand in its first row, and what tells it from other groups in each. Undefined for other rows.
  */
 function joinGroups(groups: readonly Row[]): Row[] | undefined {
   const [first = {}] = groups;
-  const key = Object.keys(first).find(name => groups.every(group => isListOfRecords(group[name])));
+  const key = Object.keys(first).find(
+    name => groups.every(group => isListOfRecords(group[name])) && groups.some(group => !isBlankValue(group[name])),
+  );
   if (key === undefined || groups.length < 2) return undefined;
   const rows = groups.map(group => group[key] as readonly Row[]);
+  const isName = (name: string): boolean => new Set(groups.map(group => group[name])).size === groups.length;
   const isPlain = groups.every(
     (group, at) =>
       thingTitleKey(group) === undefined &&
@@ -62,15 +65,17 @@ function joinGroups(groups: readonly Row[]): Row[] | undefined {
       !Object.keys(group).some(name => Object.hasOwn(rows[at]?.[0] ?? {}, name)),
   );
   if (!isPlain) return undefined;
-  return groups.flatMap(({ [key]: _, ...group }, at) =>
-    (rows[at] ?? []).map((row, index) => (index === 0 ? { ...row, ...group } : row)),
-  );
+  return groups.flatMap(({ [key]: list, ...group }, at) => {
+    const names = Object.fromEntries(
+      Object.entries(group).filter(([name, part]) => typeof part === 'string' && isName(name)),
+    );
+    const own = (rows[at] ?? []).map((row, index) => ({ ...names, ...row, ...(index === 0 && group) }));
+    return own.length > 0 ? own : [{ ...group, [key]: list }];
+  });
 }
 
-function isListOfRecords(value: unknown): boolean {
-  return (
-    Array.isArray(value) && value.length > 0 && value.every(item => isRecord(item) && Object.keys(item).length > 2)
-  );
+export function isListOfRecords(value: unknown): value is readonly Row[] {
+  return Array.isArray(value) && value.every(item => isRecord(item) && Object.keys(item).length > 2);
 }
 
 /** Tells if these are pairs of a time and a number or null: `[[1795900000, "1"], [1795900060, "0"]]`. */

@@ -1,6 +1,6 @@
 // Rows that each hold a series of measurements, as monitoring services answer: one chart shows all of them.
+import { isRecord } from '@vitrine/std/internal/json';
 import type { ChartChoice } from '../choose-chart.ts';
-import { nestedName } from '../entity.ts';
 import { type Row, readNumber } from '../values.ts';
 import { arePoints, cell } from './read-rows.ts';
 
@@ -57,7 +57,7 @@ function isSeries(value: unknown): boolean {
 function labelRows(rows: readonly Row[], pointsKey: string): readonly string[] {
   const texts = Object.keys(rows[0] ?? {})
     .filter(key => key !== pointsKey)
-    .map(key => rows.map(row => labelText(cell(row, key))));
+    .map(key => labelTexts(rows.map(row => cell(row, key))));
   const distinct = texts.find(
     labels => labels.every(label => label !== '' && !TAKEN.includes(label)) && new Set(labels).size === rows.length,
   );
@@ -69,13 +69,18 @@ function labelRows(rows: readonly Row[], pointsKey: string): readonly string[] {
   );
 }
 
-function labelText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (typeof value !== 'object' || value === null) return '';
-  return (
-    nestedName(value) ??
-    Object.values(value)
-      .filter(part => typeof part === 'string')
-      .join(' · ')
+/** The texts of a column, of records without what all of them share. */
+function labelTexts(values: readonly unknown[]): readonly string[] {
+  const isOwn = (key: string, part: unknown): boolean =>
+    values.length < 2 || values.some(value => isRecord(value) && value[key] !== part);
+  return values.map(value =>
+    isRecord(value)
+      ? Object.entries(value)
+          .filter(([key, part]) => typeof part === 'string' && isOwn(key, part))
+          .map(([, part]) => part)
+          .join(' · ')
+      : typeof value === 'string'
+        ? value
+        : '',
   );
 }

@@ -1,7 +1,9 @@
 import { CODE_HOSTS } from './code-hosts.ts';
 import { FILES_AND_MESSAGES } from './files-and-messages.ts';
+import { INTERFACE_ANSWERS } from './interface-answers.ts';
 import type { SampleResult } from './sample-result.ts';
 import { SHOPS_AND_DATA } from './shops-and-data.ts';
+import { TOOL_ANSWERS } from './tool-answers.ts';
 import { WEATHER_AND_PLACES } from './weather-and-places.ts';
 import { WRAPPED_ROWS } from './wrapped-rows.ts';
 
@@ -12,4 +14,6 @@ export const SAMPLE_RESULTS: readonly SampleResult[] = [
   ...SHOPS_AND_DATA,
   ...FILES_AND_MESSAGES,
   ...WRAPPED_ROWS,
+  ...INTERFACE_ANSWERS,
+  ...TOOL_ANSWERS,
 ];

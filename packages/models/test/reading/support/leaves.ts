@@ -41,8 +41,6 @@ function rowLeaves(rows: readonly object[], value: unknown, at: string, about: R
 /** The leaves of groups, if the joined rows have the same values. */
 function joinedLeaves(rows: readonly object[], groups: readonly unknown[], at: string): string[] {
   const values = (data: unknown): string[] =>
-    collectLeaves(data)
-      .map(leaf => leaf.slice(leaf.indexOf('=')))
-      .toSorted();
+    [...new Set(collectLeaves(data).map(leaf => leaf.slice(leaf.indexOf('='))))].toSorted();
   return values(rows).join('\n') === values(groups).join('\n') ? collectLeaves(groups, at) : [];
 }
