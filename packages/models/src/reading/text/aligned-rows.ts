@@ -21,6 +21,8 @@ export function alignedRows(lines: readonly string[]): TextTable | undefined {
   const [head = '', second = ''] = lines;
   const hasRule = RULE.test(second);
   const body = lines.slice(hasRule ? 2 : 1);
+  // A line of a log names no columns.
+  if (/^\d{4}-/.test(head)) return undefined;
   if (body.length === 0 || lines.length > MAX_LINES || lines.some(line => /\t| \| /.test(line))) return undefined;
   const words = wordsIn(hasRule ? second : head);
   if (words.length < (hasRule ? 2 : MIN_COLUMNS) || words.length > MAX_NAMES) return undefined;

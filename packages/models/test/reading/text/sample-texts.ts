@@ -173,6 +173,15 @@ export const SAMPLE_TEXTS: readonly SampleText[] = [
     ['words [Reading 1 line from start (4 lines in total)]', 'data {"name":"shop","private":true}'],
   ),
   sample(
+    'a log with aligned levels',
+    [
+      '2026-11-30T09:00:12Z INFO  [http] GET / 1 ms',
+      '2026-11-30T09:01:12Z ERROR [http] GET / 2 ms',
+      '2026-11-30T09:02:12Z INFO  [http] GET / 3 ms',
+    ],
+    ['log 3 |minus|'],
+  ),
+  sample(
     'a log with levels',
     ['2026-06-12 10:00:00 INFO start', '2026-06-12 10:00:01 WARN slow', '2026-06-12 10:00:02 ERROR failed'],
     ['log 3 |meta|minus'],
