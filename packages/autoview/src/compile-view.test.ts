@@ -186,7 +186,7 @@ describe('compileView()', () => {
   });
 
   // `npm run bench -- compile` shows more.
-  it('pages of the corpus have at most 68 KiB gzipped', () => {
+  it('pages of the corpus have at most 70 KiB gzipped', () => {
     const servers = [...Map.groupBy(corpusTools(), ({ server }) => server).values()];
     const sizes = servers.flatMap(siblings =>
       siblings.map(tool => ({
@@ -196,6 +196,6 @@ describe('compileView()', () => {
     );
     sizes.sort((a, b) => a.bytes - b.bytes);
     expect(sizes.length).toBe(320);
-    expect(sizes.filter(({ bytes }) => bytes > 69_632)).toEqual([]);
+    expect(sizes.filter(({ bytes }) => bytes > 71_680)).toEqual([]);
   }, 120_000);
 });

@@ -1,6 +1,6 @@
 // `<ToolView>` and `<vitrine-tool>` in a real Chromium, with a real handler and a real MCP server.
 import { getRequestListener } from '@hono/node-server';
-import type { Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HostPages, openHostPages } from '../../../test/support/browser/host-page.ts';
 import { startTestServer, type TestServer } from '../../../test/support/services/test-server.ts';
@@ -82,6 +82,9 @@ async function open() {
 
 const words = (text: string) => ({ content: [{ type: 'text', text }] });
 const card = { id: 'c1', server: 'shop', tool: 'card' };
+/** Resolves when the view has its result: a press before that is not heard. */
+const untilShown = (view: FrameLocator): Promise<void> => view.getByText('card of a', { exact: true }).waitFor();
+
 const question = (page: Page) => page.getByRole('group', { name: /wants to/ });
 
 describe('<vitrine-tool>', () => {
@@ -112,6 +115,7 @@ describe('<vitrine-tool>', () => {
   it('a view’s call: made at once where it is harmless, after the user’s consent elsewhere, never where it is not offered', async () => {
     const { page, show, view } = await open();
     await show({ ...card, input: { sku: 'a' }, result: words('card of a') });
+    await untilShown(view);
     await view.locator('#read').click();
     await expect.poll(() => view.locator('#answer').textContent()).toContain('price of a');
     const before = shop.orders.length;
@@ -133,6 +137,7 @@ describe('<vitrine-tool>', () => {
   it('a refusal reaches the view as an error; Escape refuses', async () => {
     const { page, show, view } = await open();
     await show({ ...card, id: 'c2', input: { sku: 'a' }, result: words('card of a') });
+    await untilShown(view);
     const before = shop.orders.length;
     for (const refuse of [
       () => question(page).getByRole('button', { name: 'Don’t allow' }).click(),
@@ -151,6 +156,7 @@ describe('<vitrine-tool>', () => {
   it('a question that moves under the pointer takes no answer until it has been still again', async () => {
     const { page, show, view } = await open();
     await show({ ...card, id: 'c3', input: { sku: 'a' }, result: words('card of a') });
+    await untilShown(view);
     await view.locator('#order').click();
     const allow = question(page).getByRole('button', { name: 'Allow once' });
     await expect.poll(() => allow.getAttribute('aria-disabled')).toBeNull();
@@ -169,6 +175,7 @@ describe('<vitrine-tool>', () => {
   it('a message of the view reaches the application; a link is asked about', async () => {
     const { page, show, view } = await open();
     await show({ ...card, result: words('card of a') });
+    await untilShown(view);
     await view.locator('#say').click();
     await page.waitForFunction(() => (window as unknown as ToolViewWindow).messages.includes('Tell me more.'));
     await view.locator('#link').click();
@@ -182,11 +189,13 @@ describe('<vitrine-tool>', () => {
     const { page, show, view } = await open();
     const stored = () => view.locator('#stored').textContent();
     await show({ ...card, id: 'keep', result: words('card of a') });
+    await untilShown(view);
     await expect.poll(stored).toBe('nothing');
     await view.locator('#keep').click();
     await page.waitForFunction(() => sessionStorage.getItem('vitrine-tool-view-states')?.includes('kept'));
     await page.reload();
     await show({ ...card, id: 'keep', result: words('card of a') });
+    await untilShown(view);
     await expect.poll(stored).toBe('kept');
     await page.close();
   });
@@ -194,6 +203,7 @@ describe('<vitrine-tool>', () => {
   it('moved in the document, the view keeps its document', async () => {
     const { page, show, view } = await open();
     await show({ ...card, result: words('card of a') });
+    await untilShown(view);
     await view.locator('#read').click();
     await expect.poll(() => view.locator('#answer').textContent()).toContain('price of a');
     await page.evaluate(() => (window as unknown as ToolViewWindow).nest());

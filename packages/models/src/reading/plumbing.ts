@@ -50,7 +50,7 @@ const MAX_DEPTH = 4;
 export function foldReason(key: string, value: unknown, envelope: Envelope, depth = 0): FoldReason | undefined {
   const name = plainKey(key);
   if (isFine(name, value, envelope)) return 'status';
-  if (isTechnical(key, value, envelope) || isMarkupTwin(value, envelope)) return 'technical';
+  if (isTechnical(key, value, envelope) || isMarkupTwin(key, envelope)) return 'technical';
   if (isEcho(name, value, envelope)) return 'echo';
   if (isRecord(value) && envelope.isEnvelope && (PAGES.test(name) || isHitCount(name, value))) return 'paging';
   if (isRecord(value) && Object.keys(value).length > 0)
@@ -66,7 +66,8 @@ export function foldReason(key: string, value: unknown, envelope: Envelope, dept
 }
 
 /** Tells if a member is another one with markup: `extract_html` beside `extract`. */
-function isMarkupTwin(value: unknown, { record, size }: Envelope): boolean {
+function isMarkupTwin(key: string, { record, size }: Envelope): boolean {
+  const value = record[key];
   if (size > MAX_COMPARED || typeof value !== 'string' || !/^<\w/.test(value)) return false;
   const words = value.replace(/<[^>]*>/g, '').trim();
   return Object.values(record).some(other => other !== value && typeof other === 'string' && other.trim() === words);

@@ -62,7 +62,7 @@ export function readRecord(record: Row, about: ReadAbout, readMember: ReadMember
   const field = (key: string, value = plain(record[key])): Field => ({ key, value, unit: findUnit(units, key) });
   const fieldAt = (key: string | undefined): Field | undefined => (key === undefined ? undefined : field(key));
   const unitKeys = [...holders.values()].map(({ key }) => key);
-  const { open, folded } = foldMembers(record, roles, { about, unitKeys });
+  const { open, folded } = foldMembers(record, roles, { about, unitKeys, apart });
   const states = roles.title === undefined ? [] : open.filter(key => isState(key, record[key])).slice(0, MAX_STATES);
   const members = open
     .filter(key => ![...states, roles.title, roles.link, roles.failure, roles.lead].includes(key))
@@ -103,7 +103,10 @@ export function readRecord(record: Row, about: ReadAbout, readMember: ReadMember
     // The rows of a wrapper come before what is told of them.
     parts: answer ? [answer, ...parts.filter(part => part !== answer)] : parts,
     arePartsFirst:
-      !isThing && (isHeld || (figures.length === 0 && (holders.size > 0 || (isAnswer && !fields.some(saysNumber))))),
+      !isThing &&
+      (isHeld ||
+        apart !== undefined ||
+        (figures.length === 0 && (holders.size > 0 || (isAnswer && !fields.some(saysNumber))))),
     folded: [...folded, ...rest],
     merged: [...roles.merged].map(key => field(key)),
     hasMore: saysMore(record),
@@ -136,7 +139,7 @@ function arrangeMembers(
 
 /** Tells if a line has a number that may matter more than a table below it. */
 function saysNumber({ key, value }: Field): boolean {
-  return typeof value === 'number' && value !== 0 && isMeasure(key);
+  return typeof value === 'number' && value !== 0 && isMeasure(key) && readMeaning(value, key).kind !== 'time';
 }
 
 function readRoles(record: Row, money: MoneyContext, apart: NamedRows | undefined): Roles {
@@ -153,7 +156,7 @@ function readRoles(record: Row, money: MoneyContext, apart: NamedRows | undefine
     ([key, value]) => key !== currency && readMoney(value, key, record, money)?.currency === money.currency,
   );
   if (currency !== undefined && isWritten) merged.add(currency);
-  if (apart) merged.add(apart.namesKey);
+  if (apart?.areNamesAlone) merged.add(apart.namesKey);
   const place = placeKeys(record);
   if (place) merged.add(place.latitude).add(place.longitude);
   return { title, link, failure, lead: lead === title ? undefined : lead, merged };
@@ -163,7 +166,11 @@ function readRoles(record: Row, money: MoneyContext, apart: NamedRows | undefine
 function foldMembers(
   record: Row,
   roles: Roles,
-  { about, unitKeys }: { readonly about: ReadAbout; readonly unitKeys: readonly string[] },
+  {
+    about,
+    unitKeys,
+    apart,
+  }: { readonly about: ReadAbout; readonly unitKeys: readonly string[]; readonly apart: NamedRows | undefined },
 ): { readonly open: readonly string[]; readonly folded: readonly FoldedField[] } {
   const { title, link, failure, lead, merged } = roles;
   const keys = Object.keys(record).filter(key => !merged.has(key));
@@ -175,7 +182,8 @@ function foldMembers(
   const isHeld = (key: string): boolean => [title, link, failure, lead].includes(key);
   const findReason = (key: string): FoldedField['reason'] | undefined =>
     (unitKeys.includes(key) ? 'units' : foldReason(key, plain(record[key]), envelope)) ??
-    (title !== undefined && keys.length > MANY_MEMBERS && isIdentifier(key, record[key], keys)
+    (key === apart?.namesKey ||
+    (title !== undefined && keys.length > MANY_MEMBERS && isIdentifier(key, record[key], keys))
       ? 'technical'
       : undefined);
   const folded = keys.flatMap((key): FoldedField[] => {

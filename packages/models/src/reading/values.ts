@@ -1,6 +1,7 @@
 // Reads single values: dates, addresses, pictures, numbers that are quantities.
 import { isRecord } from '@vitrine/std/internal/json';
 import { humanise } from '../form/model/fields/humanise.ts';
+import { readInlineMarkup } from './inline-markup.ts';
 import { readDate } from './meaning/read-date.ts';
 import { readRichText, readTypedValue } from './rich-text.ts';
 
@@ -42,8 +43,9 @@ export function parseDateTime(value: unknown): { readonly time: string; readonly
     : undefined;
 }
 
-/** Unwraps a value of extended JSON, an object of one member: `{"$oid": "…"}`; of typed nodes it reads the text or the value. */
+/** Unwraps a value of extended JSON, an object of one member: `{"$oid": "…"}`; of typed nodes and of inline markup it reads the text. */
 export function plain(value: unknown): unknown {
+  if (typeof value === 'string') return readInlineMarkup(value) ?? value;
   if (typeof value !== 'object' || value === null) return value;
   const text = readRichText(value);
   if (text !== undefined) return text;

@@ -75,4 +75,20 @@ export const EXPECTED_WRAPPED_ROWS: { readonly [id: string]: readonly string[] }
     'columns flight departure.airport departure.scheduled departure.gate arrival.airport arrival.scheduled price:money',
     'details departure.terminal',
   ],
+  'bigquery/rows-beside-schema': [
+    'part rows',
+    '  table 2',
+    '  columns country:region orders',
+    'fields jobComplete',
+    'folded schema:technical',
+  ],
+  'clickhouse/rows-beside-described-columns': [
+    'part data',
+    '  table 2',
+    '  columns day:time visits',
+    'fields rows',
+    'folded meta:technical',
+  ],
+  'sheets/values-with-head': ['part values', '  table 3', '  columns Region Orders Share', 'fields range'],
+  'feed/items-with-markup': ['title title', 'part items', '  table 2', '  columns title summary published:time'],
 };

@@ -1,8 +1,11 @@
-// Rows as lists beside the names of their columns: `{ columns: ['id', 'name'], rows: [[1, 'Oban']] }`, and lists that begin with the names.
+// Rows as lists beside the names of their columns, `{ columns: ['id', 'name'], rows: [[1, 'Oban']] }`, or beside their descriptions,
+// `{ schema: { fields: [{ name: 'id', type: 'INTEGER' }, …] }, rows: [{ f: [{ v: 1 }, …] }] }`; and lists that begin with the names.
 import { isRecord } from '@vitrine/std/internal/json';
 import { plainKey, type Row } from '../values.ts';
 
 const NAMES = /^(columns|columnnames|headers?|fields|fieldnames|names)$/;
+/** A number as a sheet writes it, or nothing. */
+const FIGURE = /^(?:-?\d[\d.,]*%?)?$/;
 const MAX_CELLS = 200_000;
 
 type Scalar = string | number | boolean | null;
@@ -11,24 +14,50 @@ export interface NamedRows {
   readonly namesKey: string;
   readonly rowsKey: string;
   readonly rows: readonly Row[];
+  /** The member with the names has nothing else. */
+  readonly areNamesAlone: boolean;
 }
 
 /** The rows of a record that has the names of their columns apart; undefined for others. */
 export function findNamedRows(record: Row): NamedRows | undefined {
-  const namesKey = Object.keys(record).find(key => NAMES.test(plainKey(key)) && areNames(record[key]));
-  if (namesKey === undefined) return undefined;
-  const names = record[namesKey] as readonly string[];
-  const rowsKey = Object.keys(record).find(key => key !== namesKey && isMatrix(record[key], names.length));
-  if (rowsKey === undefined) return undefined;
-  return { namesKey, rowsKey, rows: toRecords(names, record[rowsKey] as readonly Scalar[][]) };
+  const members = Object.entries(record);
+  for (const [namesKey, part] of members) {
+    const areNamesAlone = NAMES.test(plainKey(namesKey)) && areNames(part);
+    const names = areNamesAlone ? part : readDescribedNames(part);
+    if (!names) continue;
+    for (const [rowsKey, list] of members) {
+      const cells = Array.isArray(list) ? list.map(readCells) : undefined;
+      if (rowsKey !== namesKey && isMatrix(cells, names.length))
+        return { namesKey, rowsKey, rows: toRecords(names, cells), areNamesAlone };
+    }
+  }
+  return undefined;
 }
 
-/** The table that a list of lists is, if its first row names the columns: short texts above a column that has none. */
-export function readNamedMatrix(value: unknown): { names: readonly string[]; rows: readonly string[][] } | undefined {
+/** Names of a list of columns that are described, or of such a list in a member. */
+function readDescribedNames(part: unknown): readonly string[] | undefined {
+  const lists = [part, ...(isRecord(part) ? Object.values(part) : [])];
+  return lists
+    .map((list): unknown => (Array.isArray(list) && list.every(isRecord) ? list.map(({ name }) => name) : undefined))
+    .find(areNames);
+}
+
+/** Cells of a row, also of BigQuery's `{ f: [{ v: 1 }] }`. */
+const readCells = (row: unknown): unknown =>
+  isRecord(row) && Array.isArray(row.f) ? row.f.map(cell => (isRecord(cell) ? cell.v : cell)) : row;
+
+/** The rows of a list of lists whose first one names the columns: short texts above a column of numbers, or one without texts. */
+export function readHeadedRows(value: unknown): { names: readonly string[]; rows: readonly Scalar[][] } | undefined {
   const [names, ...rows] = Array.isArray(value) ? value : [];
   if (!areNames(names) || !isMatrix(rows, names.length)) return undefined;
-  if (!names.some((_, at) => rows.every(row => typeof row[at] !== 'string'))) return undefined;
-  return { names, rows: rows.map(row => row.map((cell: Scalar) => (cell === null ? '' : String(cell)))) };
+  const isFigure = (cell: Scalar | undefined): boolean => typeof cell !== 'string' || FIGURE.test(cell);
+  return names.some((_, at) => rows.every(row => isFigure(row[at]))) ? { names, rows } : undefined;
+}
+
+/** The same with texts as cells. */
+export function readNamedMatrix(value: unknown): { names: readonly string[]; rows: readonly string[][] } | undefined {
+  const headed = readHeadedRows(value);
+  return headed && { ...headed, rows: headed.rows.map(row => row.map(cell => (cell === null ? '' : String(cell)))) };
 }
 
 function areNames(value: unknown): value is readonly string[] {
@@ -51,6 +80,6 @@ function isMatrix(value: unknown, width: number): value is readonly Scalar[][] {
   );
 }
 
-function toRecords(names: readonly string[], rows: readonly (readonly Scalar[])[]): Row[] {
+export function toRecords(names: readonly string[], rows: readonly (readonly Scalar[])[]): Row[] {
   return rows.map(row => Object.fromEntries(names.map((name, at) => [name, row[at]])));
 }

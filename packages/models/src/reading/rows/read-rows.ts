@@ -4,6 +4,7 @@ import { thingTitleKey } from '../entity.ts';
 import { readTime } from '../meaning/dates.ts';
 import { readRichText } from '../rich-text.ts';
 import { isBlankValue, isTime, plain, type Row, readNumber } from '../values.ts';
+import { readHeadedRows, toRecords } from './named-rows.ts';
 
 /** Reads data as rows: records, lists of the same length, an object of records, an object of lists of the same length; else undefined. */
 export function readRows(value: unknown): Row[] | undefined {
@@ -14,6 +15,8 @@ export function readRows(value: unknown): Row[] | undefined {
       Array.isArray(first) && first.length > 1 && value.every(row => Array.isArray(row) && row.length === first.length);
     if (isMatrix && arePoints(value))
       return value.map(([time, number]) => ({ time, value: readNumber(number) ?? null }));
+    const headed = isMatrix ? readHeadedRows(value) : undefined;
+    if (headed) return toRecords(headed.names, headed.rows);
     if (value.length === 0 || !(records || (isMatrix && value.length > 1))) return undefined;
     const rows = value.map(row => liftText(row as Row));
     return (records && joinGroups(rows)) || rows;

@@ -170,4 +170,53 @@ export const WRAPPED_ROWS: readonly SampleResult[] = [
       price: { amount: 899, currency: 'NOK' },
     })),
   },
+  {
+    id: 'bigquery/rows-beside-schema',
+    value: {
+      schema: {
+        fields: [
+          { name: 'country', type: 'STRING' },
+          { name: 'orders', type: 'INTEGER' },
+        ],
+      },
+      rows: [{ f: [{ v: 'NO' }, { v: '1204' }] }, { f: [{ v: 'SE' }, { v: '880' }] }],
+      jobComplete: true,
+    },
+  },
+  {
+    id: 'clickhouse/rows-beside-described-columns',
+    value: {
+      meta: [
+        { name: 'day', type: 'Date' },
+        { name: 'visits', type: 'UInt64' },
+      ],
+      data: [
+        ['2026-11-28', 12],
+        ['2026-11-29', 15],
+      ],
+      rows: 2,
+    },
+  },
+  {
+    id: 'sheets/values-with-head',
+    value: {
+      range: 'Sales!A1:C4',
+      values: [
+        ['Region', 'Orders', 'Share'],
+        ['North', '1,204', '57.8%'],
+        ['South', '880', '42.2%'],
+        ['Total', '2,084', ''],
+      ],
+    },
+  },
+  {
+    id: 'feed/items-with-markup',
+    value: {
+      title: 'Harbour news',
+      items: [
+        { title: 'New pilot boat', summary: '<p>The boat <b>arrived</b>.</p>', published: '2026-11-29' },
+        { title: 'Storm &amp; rain', summary: '<p>Gale from the <i>west</i>.</p>', published: '2026-11-28' },
+      ],
+    },
+  },
 ];

@@ -28,9 +28,10 @@ export function reachedLeaves(reading: Reading, value: unknown, at = ''): string
 
 /** Each row opens to all of its values; rows that were read from columns have one of each. */
 function rowLeaves(rows: readonly object[], value: unknown, at: string, about: ReadAbout): string[] {
-  // Rows that were joined from groups, or made of pairs, have the same values in other places.
+  // Rows that were joined from groups, or made of pairs or cells, have the same values in other places.
   const isRebuilt =
-    Array.isArray(value) && (rows.length !== value.length || Array.isArray(value[0]) !== Array.isArray(rows[0]));
+    Array.isArray(value) &&
+    (rows.length !== value.length || Array.isArray(value[0]) !== Array.isArray(rows[0]) || 'f' in value[0]);
   if (isRebuilt) return joinedLeaves(rows, value, at);
   if (Array.isArray(value))
     return rows.flatMap((row, index) => reachedLeaves(readData(row, { ...about, depth: 1 }), row, `${at}/${index}`));
@@ -38,9 +39,11 @@ function rowLeaves(rows: readonly object[], value: unknown, at: string, about: R
   return collectLeaves(value, at);
 }
 
-/** The leaves of groups, if the joined rows have the same values. */
+/** The leaves of groups, if the joined rows have the same values; the names of a list that begins with them are the names of members. */
 function joinedLeaves(rows: readonly object[], groups: readonly unknown[], at: string): string[] {
   const values = (data: unknown): string[] =>
     [...new Set(collectLeaves(data).map(leaf => leaf.slice(leaf.indexOf('='))))].toSorted();
-  return values(rows).join('\n') === values(groups).join('\n') ? collectLeaves(groups, at) : [];
+  const isHeaded = Array.isArray(groups[0]) && groups.length === rows.length + 1;
+  const own = isHeaded ? [...rows, Object.keys(rows[0] ?? {})] : rows;
+  return values(own).join('\n') === values(groups).join('\n') ? collectLeaves(groups, at) : [];
 }
