@@ -157,11 +157,11 @@ async function windowOpenAI(): Promise<string> {
 async function autoviewRuntime(): Promise<string> {
   const folder = 'packages/autoview/src/page/';
   const [script, validatorScript, style, specScript, specValidatorScript, specStyle] = await Promise.all([
-    smallest(`${folder}main.ts`, FIRST_MODULES),
-    smallest(`${folder}main-with-validator.ts`, FIRST_MODULES),
+    smallest(`${folder}main.ts`),
+    smallest(`${folder}main-with-validator.ts`),
     minified(`${folder}styles/style.css`),
-    smallest(`${folder}main-with-spec.ts`, FIRST_MODULES),
-    smallest(`${folder}main-with-spec-and-validator.ts`, FIRST_MODULES),
+    smallest(`${folder}main-with-spec.ts`),
+    smallest(`${folder}main-with-spec-and-validator.ts`),
     minified(`${folder}styles/style-with-spec.css`),
   ]);
   if (/<\/(script|style)|<!--/i.test(script + validatorScript + style + specScript + specValidatorScript + specStyle))
@@ -313,32 +313,12 @@ function listPackages({ outputs }: Metafile): string[] {
   return [...new Set(paths.flatMap(path => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []))];
 }
 
-/** The first modules of a compiled page: in this order gzip, which looks back 32 KiB, makes about 300 bytes less of all. */
-const FIRST_MODULES = [
-  'packages/std/src/json/exact-numbers.ts',
-  'packages/models/src/form/model/form-state.ts',
-  'packages/autoview/src/page/panel.ts',
-];
-
-/** Bundles by a slower minifier, for what travels in every page. `modules`: those that come first. */
-async function smallest(entry: string, modules: readonly string[] = []): Promise<string> {
-  const first: Plugin = {
-    name: 'first-modules',
-    setup(bundler) {
-      bundler.onResolve({ filter: /^first:/ }, ({ path }) => ({ path: root + path.slice(6), sideEffects: true }));
-    },
-  };
-  const contents = [...modules, entry].map(path => `import 'first:${path}';`).join('\n');
-  const bundled = await minified(entry, {
-    entryPoints: [],
-    stdin: { contents, resolveDir: root },
-    plugins: [first],
-    minify: false,
-    minifySyntax: true,
-  });
-  const treeshake = { propertyReadSideEffects: false, unknownGlobalSideEffects: false } as const;
+/** Bundles by a slower minifier, for what travels in every page. */
+async function smallest(entry: string): Promise<string> {
+  const bundled = await minified(entry, { minify: false, minifySyntax: true });
+  const compress = { target: 'es2022' };
   return minifySync(entry, bundled, {
-    compress: { target: 'es2022', treeshake },
+    compress,
     mangle: { toplevel: true },
     codegen: { legalComments: 'none' },
   }).code.trim();
