@@ -30,7 +30,7 @@ type Outcome = Pick<RunBody, 'state' | 'text' | 'error' | 'reason'> & {
 export interface RunFollower
   extends Pick<DueWorker, 'store' | 'now' | 'notify'>,
     Pick<Agent, 'pinToBoard' | 'callTool'> {
-  /** Absent where processes take up each other's runs by themselves. */
+  /** Method that begins an interrupted run again. Absent where processes take up each other's runs by themselves. */
   readonly retryRun?: Agent['retryRun'];
 }
 

@@ -149,7 +149,7 @@ interface ShownCase {
   /** The widest first. */
   readonly widths: readonly number[];
   readonly pictures: Picture[];
-  /** What it says at first. */
+  /** Text of the view when it was first painted. */
   readonly text: string;
 }
 

@@ -25,7 +25,7 @@ export interface TestedServer {
   readonly name: string;
   readonly version?: string | undefined;
   readonly tools: readonly ToolDefinition[];
-  /** What is wrong with some of its tools. Absent where all can be read. */
+  /** Sentence about tools that cannot be read. Absent where all can be read. */
   readonly problem?: string | undefined;
   /** Calls the tool and reads its interface. Rejects with `ConnectError`. */
   call(tool: ToolDefinition, input: Record<string, unknown>): Promise<InterfaceCall>;

@@ -57,7 +57,7 @@ interface Opening {
 export function mcpAppsSession(host: DialectHost, deliveredEarly?: Delivered): DialectSession {
   let delivered: Delivered | undefined;
   let opening: Opening = { pending: 0, app: {}, initial: undefined };
-  /** Whether the last `ui/initialize` was refused: a view that confirms it all the same is served, as by the official bridge. */
+  /** True after a refused `ui/initialize`: a view that confirms the handshake all the same is served, as by the official bridge. */
   let isRefused = false;
   const viewRequests = createViewRequests(message => host.send(message));
   /** Aborted when the view initialises again, or is closed. */

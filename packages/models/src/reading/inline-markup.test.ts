@@ -12,6 +12,7 @@ it.each([
     'See the page &unknown;',
   ],
   ['Über <em>東京</em>', 'Über 東京'],
+  ['<i>it&#x27;s</i> &#99999999; &#x0;', "it's &#99999999; &#x0;"],
 ])('%s', (text, words) => {
   expect(readInlineMarkup(text)).toBe(words);
 });

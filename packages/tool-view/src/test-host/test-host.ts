@@ -38,7 +38,7 @@ export interface TestHostReading {
   readonly wanted?: { readonly width?: number; readonly height?: number } | undefined;
   readonly error?: { readonly code: string; readonly message: string; readonly hint?: string | undefined } | undefined;
   readonly errors?: unknown;
-  /** What the view said of itself in its handshake; without `info` where the handshake was incomplete. */
+  /** Members of the view's `ui/initialize`; without `info` where that was incomplete. */
   readonly app?:
     | {
         readonly info?: unknown;

@@ -30,8 +30,8 @@ export function createArtifactTools(
   /** Times of the calls that were made without a question, by surface and tool. */
   const unasked = new Map<string, number[]>();
 
-  /** Whether the user has allowed the tool in this surface, and it has not been called too often since. */
-  const isAllowed = (key: string): boolean => {
+  /** Notes a call for which the user need not be asked: of a tool that was allowed in this surface, and was not called too often since. Else returns false. */
+  const noteUnasked = (key: string): boolean => {
     const now = performance.now();
     const times = unasked.get(key)?.filter(time => now - time < MINUTE_MS);
     if (!times || times.length >= MAX_UNASKED) return false;
@@ -55,9 +55,10 @@ export function createArtifactTools(
     async call({ tool: name, arguments: args }, { id: surfaceId }, signal) {
       const tool = findTool(chat.catalog.getSnapshot().tools, name);
       const key = JSON.stringify([surfaceId, tool.server, tool.name]);
-      if (!isAllowed(key)) await ask(tool, key, { args, surfaceId, signal });
+      if (!noteUnasked(key)) await ask(tool, key, { args, surfaceId, signal });
       const callId = createId();
       await chat.api.callTool(sessionId, { server: tool.server, tool: tool.name, arguments: args, callId });
+      signal.throwIfAborted();
       const { sanitized, error } = await untilResult(chat.session, { sessionId, callId, signal });
       if (error) throw new ActionRefused(error.message);
       const { resultRef } = sanitized.meta;

@@ -84,7 +84,7 @@ const HINTS: Readonly<Record<string, string>> = {
   navigated: 'Open links by ui/open-link instead of going to another page.',
 };
 
-/** What the sandbox reports of a script that did not arrive. */
+/** Error that the sandbox reports when a script did not arrive. */
 const LOAD_ERROR = 'A script could not be loaded';
 
 function checkErrors(

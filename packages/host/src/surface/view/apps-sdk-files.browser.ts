@@ -73,7 +73,7 @@ it('selectFiles() opens the browser’s own dialog after a click, and holds what
       document.getElementById('b').onclick = () => { window.selection = openai.selectFiles(); };
     </script>`,
   );
-  // The driver takes the dialogs of all frames once somebody listens, and does not say when it does.
+  // Playwright takes over the dialogs of a frame of another process some time after the first listener is added, so one is added at the beginning.
   page.on('filechooser', () => {});
   // Before any driver touches the view: a script alone opens no dialog.
   await page.waitForFunction(() => window.actions.length === 1);

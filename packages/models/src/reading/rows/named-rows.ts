@@ -54,7 +54,7 @@ export function readHeadedRows(value: unknown): { names: readonly string[]; rows
   return names.some((_, at) => rows.every(row => isFigure(row[at]))) ? { names, rows } : undefined;
 }
 
-/** The same with texts as cells. */
+/** Reads a list of lists as `readHeadedRows` does, with texts as cells. */
 export function readNamedMatrix(value: unknown): { names: readonly string[]; rows: readonly string[][] } | undefined {
   const headed = readHeadedRows(value);
   return headed && { ...headed, rows: headed.rows.map(row => row.map(cell => (cell === null ? '' : String(cell)))) };

@@ -1,4 +1,5 @@
 // Reads a text of HTML with tables: the rows of each, and the words around them as Markdown. Nothing of it is ever parsed as a document.
+import { readHtmlText } from './html-text.ts';
 import type { TextPart, TextTable } from './text-part.ts';
 
 const MAX_CHARACTERS = 500_000;
@@ -8,14 +9,6 @@ const TABLE_START = /<table\b[^<>]*>/gi;
 const TABLE_END = '</table>';
 const ROW = /<tr\b[^<>]*>([\s\S]*?)(?:<\/tr>|(?=<tr\b)|$)/gi;
 const CELL = /<(t[hd])\b[^<>]*>([\s\S]*?)(?:<\/t[hd]>|(?=<t[hd]\b)|$)/gi;
-const ENTITIES: { readonly [name: string]: string } = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-};
 
 /** The tables of a text of HTML and what is around them; undefined for others. */
 export function readHtmlTables(text: string): readonly TextPart[] | undefined {
@@ -37,7 +30,7 @@ export function readHtmlTables(text: string): readonly TextPart[] | undefined {
 /** The rows of a table whose rows are of one length; undefined for others. */
 function readTable(html: string): TextTable | undefined {
   const rows = [...html.matchAll(ROW)].map(([, row = '']) =>
-    [...row.matchAll(CELL)].map(([, tag = '', cell = '']) => ({ isHead: /th/i.test(tag), text: toText(cell) })),
+    [...row.matchAll(CELL)].map(([, tag = '', cell = '']) => ({ isHead: /th/i.test(tag), text: readHtmlText(cell) })),
   );
   const [first = [], ...rest] = rows;
   const width = first.length;
@@ -51,7 +44,7 @@ function readTable(html: string): TextTable | undefined {
 
 /** The words between tables, with their headings and lists as Markdown writes them. */
 function readWords(html: string): TextPart[] {
-  const text = toText(
+  const text = readHtmlText(
     html
       .replace(/<h([1-6])\b[^<>]*>/gi, (_, level: string) => `\n\n${'#'.repeat(Number(level))} `)
       .replace(/<li\b[^<>]*>/gi, '\n- ')
@@ -59,18 +52,4 @@ function readWords(html: string): TextPart[] {
   );
   if (text === '') return [];
   return [{ kind: /^(#|- )/m.test(text) ? 'markdown' : 'words', text }];
-}
-
-/** The text of HTML without its tags. */
-function toText(html: string): string {
-  return html
-    .replace(/<\/?[a-z][^<>]*>/gi, '')
-    .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{2,5}));/gi, (whole, decimal, hex, name) => {
-      if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
-      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-      return code > 31 && code < 0x11_0000 ? String.fromCodePoint(code) : whole;
-    })
-    .replace(/[^\S\n]*\n[^\S\n]*/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
 }

@@ -85,7 +85,7 @@ export function createCatalog(
   };
 }
 
-/** Whether a tool says of itself that it changes nothing. */
+/** Tells whether a tool says of itself that it changes nothing. */
 export const isReadOnly = ({ annotations }: ToolEntry): boolean => annotations?.readOnlyHint === true;
 
 /** The tools that match a search: every word must occur in the server's name, the tool's name, title or description. */
