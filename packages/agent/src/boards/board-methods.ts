@@ -5,6 +5,7 @@ import { maskSecrets } from '@vitrine/std/internal/secrets';
 import type { AgentServices } from '../agent-services.ts';
 import type { RouteMethods } from '../api/agent-methods.ts';
 import { createItemCallId } from '../api/board-calls.ts';
+import { readVariable } from '../api/board-variables.ts';
 import type { Board } from '../api/contract/boards/boards.ts';
 import { parseToolArguments } from '../calls/tool-arguments.ts';
 import { AgentError } from '../errors.ts';
@@ -26,7 +27,7 @@ import { pinArtifact } from './pin-artifact.ts';
 import { KEEP_REMOVED_MS, putItem } from './put-item.ts';
 import { checkReadOnly, createRefreshItem, readBoardId } from './refresh-item.ts';
 import { renewSession } from './renew-session.ts';
-import { readVariable, resolveArguments } from './resolve-arguments.ts';
+import { resolveArguments } from './resolve-arguments.ts';
 
 const MAX_BOARDS = 200;
 const MAX_VARIABLES = 50;

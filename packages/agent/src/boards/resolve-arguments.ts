@@ -1,15 +1,6 @@
 // Puts the values of a board's variables into the arguments of an item.
-import { isRecord } from '@vitrine/std/internal/json';
+import { readVariable } from '../api/board-variables.ts';
 import { AgentError } from '../errors.ts';
-
-const VARIABLE = '$variable';
-
-/** Name of the variable that an argument's value stands for. */
-export function readVariable(value: unknown): string | undefined {
-  if (!isRecord(value) || Object.keys(value).length !== 1) return undefined;
-  const name = value[VARIABLE];
-  return typeof name === 'string' ? name : undefined;
-}
 
 /** Throws `AgentError` `bad-arguments` when there is no such variable. */
 export function resolveArguments(

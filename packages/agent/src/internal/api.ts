@@ -1,6 +1,7 @@
 // For the chat’s page: the types of the HTTP API’s answers.
 
 export { findItemId, type ItemCalls, readItemCalls } from '../api/board-calls.ts';
+export { readVariable } from '../api/board-variables.ts';
 export type { AdminUser, AuditEntry, RemovedUser, UsedService, UserRules } from '../api/contract/admin.ts';
 export type { AppToolCall, AppToolOutcome } from '../api/contract/app-tools.ts';
 export type {

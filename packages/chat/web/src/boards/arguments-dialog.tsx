@@ -1,5 +1,5 @@
 // Changes the arguments of an item by its tool's form; an argument may come from a variable of the board.
-import type { BoardItem, ToolEntry } from '@vitrine/agent/internal/api';
+import { type BoardItem, readVariable, type ToolEntry } from '@vitrine/agent/internal/api';
 import { createForm, type Json } from '@vitrine/models/form';
 import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
@@ -16,7 +16,6 @@ import { FORM_TEXTS } from '../texts/form.ts';
 import { BOARD_TEXTS, ITEM_TEXTS as TEXTS } from '../texts/pages/boards.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
-import { readVariable } from './describe-item.ts';
 import { listArguments, withoutArguments } from './item-schema.ts';
 
 interface ArgumentsDialogProps {

@@ -17,7 +17,7 @@ import { BOARD_TEXTS, ITEM_TEXTS as TEXTS } from '../texts/pages/boards.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
-import { describeItem } from './describe-item.ts';
+import { describeSource } from './describe-source.ts';
 import { ItemAge } from './item-age.tsx';
 import { ItemBody } from './item-body.tsx';
 import { ItemMenu } from './item-menu.tsx';
@@ -66,7 +66,7 @@ export function BoardItemView(props: BoardItemProps) {
         titleId={titleId}
         onRefresh={() => void refresh()}
         onDialog={setDialog}
-        source={describeItem(item, tool)}
+        source={describeSource(item, tool, { title, used: shown?.call.args })}
       />
       <ItemState
         item={item}
@@ -101,7 +101,7 @@ export function BoardItemView(props: BoardItemProps) {
 interface ItemHeadProps extends BoardItemProps {
   title: string;
   titleId: string;
-  source: { readonly tool: string; readonly arguments: string };
+  source: string;
   onRefresh: () => void;
   onDialog: (dialog: 'arguments' | 'refresh') => void;
 }
@@ -149,10 +149,7 @@ function ItemHead(props: ItemHeadProps) {
           {item.artifact ? (
             <ArtifactSource artifact={item.artifact} version={version} />
           ) : (
-            <Name
-              text={`${source.tool} · ${item.server}${source.arguments === '' ? '' : ` · ${source.arguments}`}`}
-              max={200}
-            />
+            <Name text={source} max={200} />
           )}
         </span>
         <Age at={(item.artifact ? version : calls?.good)?.at} />

@@ -20,7 +20,12 @@ export default function BoardNoteView() {
     const timer = setTimeout(boards.dismissNote, SHOWN_MS);
     return () => clearTimeout(timer);
   }, [note, isHeld, boards]);
-  if (!note) return null;
+  const page = useStore(router.page);
+  const isPinnedHere = note?.kind === 'pinned' && page?.name === 'boards' && page.parts[0] === note.boardId;
+  useEffect(() => {
+    if (isPinnedHere) boards.dismissNote();
+  }, [isPinnedHere, boards]);
+  if (!note || isPinnedHere) return null;
   const text = { pinned: TEXTS.pinnedNote, deleted: TEXTS.deletedNote, removed: TEXTS.removedNote }[note.kind];
   const act = (): void => {
     if (note.kind !== 'pinned') {

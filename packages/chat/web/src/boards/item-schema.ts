@@ -1,7 +1,6 @@
 // The parts of a tool's input schema that a board needs: the arguments that an item sets itself, and the schema of a variable's value.
-import type { Board, ToolEntry } from '@vitrine/agent/internal/api';
+import { type Board, readVariable, type ToolEntry } from '@vitrine/agent/internal/api';
 import { isRecord, toRecord } from '@vitrine/std/internal/json';
-import { readVariable } from './describe-item.ts';
 
 /** Names of the arguments at the top of a schema. */
 export const listArguments = (schema: unknown): string[] => Object.keys(toRecord(toRecord(schema).properties));

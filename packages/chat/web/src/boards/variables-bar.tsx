@@ -1,5 +1,5 @@
 // The variables of a board, which feed several items: a form with the schemas of the arguments that they stand for.
-import type { Board } from '@vitrine/agent/internal/api';
+import { type Board, readVariable } from '@vitrine/agent/internal/api';
 import { createForm, type Json } from '@vitrine/models/form';
 import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type FormEvent, Fragment, lazy, Suspense, useMemo, useRef, useState } from 'react';
@@ -10,7 +10,6 @@ import { useStore } from '../state/store.ts';
 import { VARIABLE_TEXTS as TEXTS } from '../texts/pages/boards.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
-import { readVariable } from './describe-item.ts';
 import { ItemMenu } from './item-menu.tsx';
 import { variablesSchema } from './item-schema.ts';
 

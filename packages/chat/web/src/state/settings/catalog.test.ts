@@ -1,4 +1,4 @@
-import type { ChatClient } from '@vitrine/agent/api';
+import { ApiError, type ChatClient } from '@vitrine/agent/api';
 import { describe, expect, it } from 'vitest';
 import { createCatalog, nameInWords, readCallTitle } from './catalog.ts';
 
@@ -20,6 +20,27 @@ describe('createCatalog()', () => {
     await Promise.all([second, third]);
     expect(catalog.getSnapshot().servers.map(({ name }) => name)).toEqual(['new']);
     expect(answers).toHaveLength(2);
+  });
+
+  it('forgets an error when the lists can be read again, though nothing in them has changed; asks each second until then', async () => {
+    let isAway = false;
+    const servers = async () => {
+      if (isAway) throw new ApiError('offline', 'No answer.');
+      return { servers: [{ name: 'weather', status: 'connected' }] };
+    };
+    const delays: number[] = [];
+    const catalog = createCatalog({ servers, tools: async () => [] } as unknown as ChatClient, {
+      setTimer: (_, delayMs) => delays.push(delayMs),
+      clearTimer() {},
+    });
+    await catalog.refresh();
+    isAway = true;
+    await catalog.refresh();
+    expect(catalog.getSnapshot()).toMatchObject({ phase: 'ready', error: 'No answer.' });
+    isAway = false;
+    await catalog.refresh();
+    expect(catalog.getSnapshot().error).toBeUndefined();
+    expect(delays).toEqual([15_000, 1_000, 15_000]);
   });
 });
 

@@ -42,10 +42,10 @@ export function createCatalog(
     try {
       const [{ servers, mayAdd }, listed] = await Promise.all([api.servers(), api.tools()]);
       const tools = listed.filter(({ name }) => !name.startsWith(WRAPPER_TOOLS));
-      const { phase, servers: oldServers, tools: oldTools, mayAdd: oldRights } = store.getSnapshot();
+      const { phase, error, servers: oldServers, tools: oldTools, mayAdd: oldRights } = store.getSnapshot();
       // Unchanged lists must not re-render the sidebar every few seconds.
       const isSame = JSON.stringify([servers, tools, mayAdd]) === JSON.stringify([oldServers, oldTools, oldRights]);
-      if (phase !== 'ready' || !isSame)
+      if (phase !== 'ready' || error !== undefined || !isSame)
         store.set({ phase: 'ready', servers, tools, ...(mayAdd === undefined ? {} : { mayAdd }) });
     } catch (error) {
       const message = error instanceof ApiError ? error.message : String(error);
@@ -66,8 +66,9 @@ export function createCatalog(
     currentRead = read().finally(() => {
       currentRead = undefined;
       if (closed) return;
-      const { phase, servers } = store.getSnapshot();
-      const unsettled = phase !== 'ready' || servers.some(server => server.status === 'connecting');
+      const { phase, servers, error } = store.getSnapshot();
+      const unsettled =
+        phase !== 'ready' || error !== undefined || servers.some(server => server.status === 'connecting');
       timer = setTimer(() => void refresh(), unsettled ? CONNECTING_POLL_MS : SETTLED_POLL_MS);
     });
     return currentRead;
