@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { createProgram } from '../packages/cli/src/program/program.ts';
-import { createAgentMetrics } from '../packages/cli/src/service-metrics/agent-metrics.ts';
+import { createAgentCounters } from '../packages/cli/src/service-metrics/agent-counters.ts';
 import { openPrometheus } from '../packages/cli/src/service-metrics/prometheus.ts';
 import { listFiles, readText } from './support/repository.ts';
 
@@ -12,9 +12,9 @@ const templates = listFiles([`${CHART}/templates/*`]);
 /** The names of metrics as the chat serves them, without the suffixes of histograms. */
 async function listMetrics(): Promise<Set<string>> {
   const prometheus = await openPrometheus();
-  createAgentMetrics(prometheus, 'vitrine_chat_');
+  createAgentCounters(prometheus, 'vitrine_chat_');
   const names = (await prometheus.registry.getMetricsAsJSON()).map(({ name }) => name);
-  const sources = ['service-metrics', 'chat-telemetry'].map(name =>
+  const sources = ['service-metrics', 'chat-gauges'].map(name =>
     readText(`packages/cli/src/service-metrics/${name}.ts`),
   );
   const gauges = sources.flatMap(text =>

@@ -6,9 +6,9 @@ import {
   type ConsentScope,
   LASTING_SCOPES,
 } from '@vitrine/protocol/internal/session/consent';
+import { allowedScopes, type Recall, RULES } from './approval-rules.ts';
 import { type ConsentFilter, consentFor, parseConsents } from './consent.ts';
 import { createConsentStore } from './consent-store.ts';
-import { allowedScopes, type Recall, RULES } from './decision-rules.ts';
 import { PolicyError } from './errors.ts';
 import { createRecentCalls } from './recent-calls.ts';
 import type { CallRequest, Verdict } from './request.ts';

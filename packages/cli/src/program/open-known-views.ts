@@ -2,7 +2,7 @@
 // A registry is asked for all of them at once, so that it learns neither servers nor tools of the user.
 import { join } from 'node:path';
 import { createKnownViews, type KnownViews, readKnownViewFiles } from '@vitrine/autoview/internal/known-views';
-import { BUILT_IN, checkKnownViewsSource, OFF } from './known-views-option.ts';
+import { BUILT_IN, checkKnownViewsSource, OFF } from '../shared-options/known-views-option.ts';
 
 /** The interface under which a registry has them. */
 const KNOWN_VIEWS_ID = 'dev.vitrine/known-views';

@@ -1,8 +1,8 @@
 // What `vitrine chat` and `vitrine registry` say to their operator: lines for a terminal, or one JSON object per line for a collector of logs.
 import type { Log } from '@vitrine/connect/proxy';
+import type { LogFormat } from '../shared-options/service-options.ts';
 import { commandIO } from './command-io.ts';
 import { printLine, printNotice } from './print-line.ts';
-import type { LogFormat } from './service-options.ts';
 
 export interface ServiceOutput {
   /** The log, with `json`. With `text` requests are not logged. */

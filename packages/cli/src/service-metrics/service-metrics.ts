@@ -2,7 +2,7 @@
 // client.
 import type { HttpText } from '@vitrine/connect/internal/proxy';
 import type { HttpObserver } from '@vitrine/std/internal/http-observer';
-import { type AgentMetrics, createAgentMetrics } from './agent-metrics.ts';
+import { type AgentCounters, createAgentCounters } from './agent-counters.ts';
 import {
   addGauge,
   type GaugeOptions,
@@ -15,7 +15,7 @@ import {
 export interface ServiceMetrics {
   readonly observer: HttpObserver;
   /** Counts what agents do; undefined: this service has none. */
-  readonly agents: AgentMetrics | undefined;
+  readonly agents: AgentCounters | undefined;
   /** Counts a change through a registry's API. */
   countChange(action: string, outcome: string): void;
   /** Answers `GET /metrics`. */
@@ -50,7 +50,7 @@ export async function createServiceMetrics({
   for (const gauge of gauges) addGauge(open, { ...gauge, name: prefix + gauge.name });
   open.prometheus.collectDefaultMetrics({ register: open.registry });
   return {
-    agents: hasAgents ? createAgentMetrics(open, prefix) : undefined,
+    agents: hasAgents ? createAgentCounters(open, prefix) : undefined,
     observer: {
       begin({ method: received }) {
         const method = METHODS.has(received) ? received : 'other';

@@ -2,7 +2,7 @@
 import type { Log } from '@vitrine/connect/proxy';
 import type { SessionEvent } from '@vitrine/protocol/session';
 import type { HttpObserver } from '@vitrine/std/internal/http-observer';
-import type { AgentMetrics } from './agent-metrics.ts';
+import type { AgentCounters } from './agent-counters.ts';
 import { createAgentTraces } from './agent-traces.ts';
 import { traceRequests } from './http-traces.ts';
 import { logRequests } from './log-requests.ts';
@@ -14,7 +14,7 @@ export interface ServiceTelemetry {
   /** Observer; undefined when no telemetry is configured. */
   readonly observer: HttpObserver | undefined;
   /** Counts and traces what agents do; undefined: the service has neither metrics nor traces. */
-  readonly agents: AgentMetrics | undefined;
+  readonly agents: AgentCounters | undefined;
   /** Counts a change through a registry's API. */
   countChange(action: string, outcome: string): void;
   /** Address at which metrics are served; undefined for nowhere. */
@@ -55,9 +55,9 @@ export async function startServiceTelemetry(options: ServiceTelemetryOptions): P
 }
 
 function joinAgents(
-  metrics: AgentMetrics | undefined,
+  metrics: AgentCounters | undefined,
   trace: ((event: SessionEvent) => void) | undefined,
-): AgentMetrics | undefined {
+): AgentCounters | undefined {
   if (!trace) return metrics;
   return {
     countEvent(event) {

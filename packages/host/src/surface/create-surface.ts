@@ -26,7 +26,7 @@ import {
   type SurfaceMachineState,
   type SurfacePlace,
 } from './surface-machine.ts';
-import { createSurfaceState, type SurfaceState } from './surface-state.ts';
+import { createSurfaceState, type SurfaceState } from './surface-snapshot.ts';
 import { loadViewModules } from './view/load-view-modules.ts';
 import { createViewStateKeeper } from './view/view-state.ts';
 

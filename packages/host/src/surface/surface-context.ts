@@ -12,7 +12,7 @@ import type { createSurface } from './create-surface.ts';
 import type { Modal } from './modal.ts';
 import type { SurfaceIdentity } from './surface-identity.ts';
 import type { SurfaceMachineEvent } from './surface-machine.ts';
-import type { SurfaceState } from './surface-state.ts';
+import type { SurfaceState } from './surface-snapshot.ts';
 import type { ViewStateKeeper } from './view/view-state.ts';
 
 /** A run of the view (run.ts). */

@@ -1,21 +1,16 @@
 // A model of a provider: requests with retries and time limits, over the AI SDK's provider interface.
 
-import type {
-  JSONObject,
-  LanguageModelV4,
-  LanguageModelV4CallOptions,
-  LanguageModelV4StreamPart,
-  SharedV4ProviderOptions,
-} from '@ai-sdk/provider';
+import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { abortable } from '@vitrine/std/internal/abortable';
 import { sleep } from '@vitrine/std/internal/sleep';
 import { createModelInfo, type ModelConfig } from '../config.ts';
 import { type FittedRequest, fitRequest, readWire } from '../fit-request.ts';
-import type { Model, ModelEvent, ModelRequest } from '../model.ts';
+import type { Model, ModelEvent } from '../model.ts';
 import { describeFailure, MAX_WAIT_MS } from '../stream/failures.ts';
 import { readStream } from '../stream/read-stream.ts';
 import { createRefusals } from '../stream/refusals.ts';
 import { type StartTimer, startTimeLimits } from '../stream/time-limits.ts';
+import { createCallOptions } from './call-options.ts';
 import { PROVIDERS } from './provider-table.ts';
 
 export interface CreateModelOptions {
@@ -122,38 +117,4 @@ async function* watched(
   } finally {
     reader.cancel().catch(() => {});
   }
-}
-
-function createCallOptions(
-  config: ModelConfig,
-  request: ModelRequest,
-  abortSignal: AbortSignal,
-): LanguageModelV4CallOptions {
-  const { temperature, topP, maxOutputTokens, reasoning } = config.settings ?? {};
-  const most = request.maxOutputTokens ?? maxOutputTokens;
-  const { responseSchema } = request;
-  return {
-    prompt: request.messages,
-    abortSignal,
-    ...(request.tools.length === 0 ? {} : { tools: [...request.tools], toolChoice: { type: 'auto' as const } }),
-    ...(most === undefined ? {} : { maxOutputTokens: most }),
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(topP === undefined ? {} : { topP }),
-    ...(reasoning === undefined ? {} : { reasoning }),
-    ...(responseSchema ? { responseFormat: { type: 'json' as const, ...responseSchema } } : {}),
-    ...createProviderOptions(config, responseSchema !== undefined),
-  };
-}
-
-function createProviderOptions(
-  { provider }: ModelConfig,
-  hasSchema: boolean,
-): { providerOptions?: SharedV4ProviderOptions } {
-  const options: JSONObject = {
-    // The provider stores nothing, so that a later step can be sent from the log alone.
-    ...(provider === 'openai' ? { store: false, include: ['reasoning.encrypted_content'] } : {}),
-    // Strict schemas have no optional members: the model would write each of them as null.
-    ...(hasSchema && provider !== 'anthropic' && provider !== 'google' ? { strictJsonSchema: false } : {}),
-  };
-  return Object.keys(options).length === 0 ? {} : { providerOptions: { [provider]: options } };
 }

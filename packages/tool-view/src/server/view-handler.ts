@@ -11,8 +11,8 @@ import {
   ToolQuerySchema,
   type ViewListRequest,
 } from '../contract/contract.ts';
-import { type ApproveCalls, type CallGate, createCallGate, describeTool } from './call-gate.ts';
 import { checkOrigin, corsHeaders, preflightResponse } from './check-origin.ts';
+import { type ApproveCalls, type CallGate, createCallGate, describeTool } from './check-view-call.ts';
 import { listEntries, readResource } from './list-entries.ts';
 import { createMemoryPageStore, type PageStore } from './page-store.ts';
 import { readBody, readQuery } from './read-request.ts';

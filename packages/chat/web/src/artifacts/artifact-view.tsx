@@ -3,7 +3,7 @@
 import { CodeBlock } from '@vitrine/components/code-block';
 import type { Host } from '@vitrine/host';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
-import { isSimpleSvg, svgDocument } from '../parts/pictures/svg.ts';
+import { isSimpleSvg, svgDocument } from '../parts/media/svg.ts';
 import { ARTIFACT_TEXTS as TEXTS } from '../texts/pages/artifacts.ts';
 import { ArtifactFrame } from './artifact-frame.tsx';
 import { DiagramArtifact } from './diagram-artifact.tsx';

@@ -11,7 +11,7 @@ import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Name } from '../untrusted-text/name.tsx';
 import { FilePart } from './file-part.tsx';
 import { Json } from './json/json.tsx';
-import { MediaPart } from './pictures/media-part.tsx';
+import { MediaPart } from './media/media-part.tsx';
 import { formatBytes } from './text/format.ts';
 import { TextPart } from './text/text-part.tsx';
 

@@ -1,6 +1,6 @@
 // The options of `vitrine augment`.
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { parsePort } from '../../program/option-values.ts';
+import { parsePort } from '../../shared-options/option-values.ts';
 import { environmentOption } from '../chat/server-environment.ts';
 import type { AugmentCommandOptions } from './augment-command.ts';
 

@@ -14,12 +14,14 @@ import type { ServerUIConfig } from '@vitrine/connect/internal/config';
 import { isLoopback } from '@vitrine/std/internal/loopback';
 import { canOpenBrowser, openBrowser } from '../../browser/open-browser.ts';
 import { closeOnSignal } from '../../program/close-on-signal.ts';
+import { commandIO } from '../../program/command-io.ts';
 import { openKnownViews } from '../../program/open-known-views.ts';
 import { printLine } from '../../program/print-line.ts';
-import type { ServiceOptions } from '../../program/service-options.ts';
 import { createServiceOutput, type ServiceOutput } from '../../program/service-output.ts';
-import { serviceSecrets, startChatTelemetry } from '../../service-metrics/chat-telemetry.ts';
-import type { ServiceTelemetry } from '../../service-metrics/start-service-telemetry.ts';
+import { version } from '../../program/version.ts';
+import { listChatGauges } from '../../service-metrics/chat-gauges.ts';
+import { type ServiceTelemetry, startServiceTelemetry } from '../../service-metrics/start-service-telemetry.ts';
+import type { ServiceOptions } from '../../shared-options/service-options.ts';
 import { describeHeadless, withApiToken } from '../user/api-token.ts';
 import { createChatAgents } from './agents/agent-directory.ts';
 import { createChatModels } from './agents/chat-models.ts';
@@ -32,8 +34,9 @@ import { openModelSettings } from './open-model-settings.ts';
 import { openPush } from './open-push.ts';
 import { type ChatSecretBox, openSecretBox, type SecretBoxOptions } from './open-secret-box.ts';
 import { readServers } from './read-servers.ts';
-import { openChatRecords } from './records/chat-records.ts';
 import { keepSecrets } from './reseal-secrets.ts';
+import { serviceSecrets } from './service-secrets.ts';
+import { openChatRecords } from './user-tables/chat-records.ts';
 
 export interface ChatCommandOptions extends ServiceOptions, ChatAuthOptions, Omit<ChatStorageOptions, 'schedules'> {
   /** A configuration file; absent: none. */
@@ -187,14 +190,22 @@ export async function openChat(
         }
       : await openWorkspace(LOCAL_USER);
     let runningChat: Chat | undefined;
-    const state = {
-      connections: () => parts.connections,
-      countStreams: () => runningChat?.streamCount ?? 0,
-      countSessions: storage.countSessions,
-      readWaitingTimes: storage.readWaitingTimes,
-      hasSignals: storage.hasSignals,
-    };
-    const { close, observer, metricsUrl } = (telemetry = await startChatTelemetry(options, state, output));
+    telemetry = await startServiceTelemetry({
+      command: 'chat',
+      version: version(),
+      env: commandIO().env,
+      metrics: options.metrics,
+      log: output.log,
+      gauges: listChatGauges({
+        connections: () => parts.connections,
+        countStreams: () => runningChat?.streamCount ?? 0,
+        countSessions: storage.countSessions,
+        readWaitingTimes: storage.readWaitingTimes,
+        hasSignals: storage.hasSignals,
+      }),
+      hasAgents: true,
+    });
+    const { close, observer, metricsUrl } = telemetry;
     closing.add(close);
     // Listens before the servers start, so that no child is started when the port is taken.
     const chat = await createChat({

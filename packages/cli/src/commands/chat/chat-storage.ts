@@ -14,8 +14,8 @@ import type { ServiceOutput } from '../../program/service-output.ts';
 import { UsageError } from '../../program/usage-error.ts';
 import type { UserPartsById } from './chat-workspaces.ts';
 import { createFileAgents } from './file-agents.ts';
-import { createUserStores } from './records/user-stores.ts';
 import { SHARED_OWNER } from './shared-owner.ts';
+import { createUserStores } from './user-tables/user-stores.ts';
 
 export interface ChatStorageOptions {
   /** Folder of the databases, one for each user. */

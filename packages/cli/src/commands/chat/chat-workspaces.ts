@@ -9,7 +9,7 @@ import type { SessionEvent } from '@vitrine/protocol/session';
 import type { SecretBox } from '@vitrine/storage/internal/secrets';
 import type { ServiceOutput } from '../../program/service-output.ts';
 import { version } from '../../program/version.ts';
-import type { AgentMetrics } from '../../service-metrics/agent-metrics.ts';
+import type { AgentCounters } from '../../service-metrics/agent-counters.ts';
 import { type AgentDirectoryOptions, type ChatAgents, createChatAgents } from './agents/agent-directory.ts';
 import { reportServers } from './report-servers.ts';
 import { createSealedSignIns, type SealedSignIns } from './sealed-sign-ins.ts';
@@ -30,7 +30,7 @@ export interface UserPartsOptions {
   /** Creates what takes the events of a user, for admins. @default no admin reads of them */
   readonly noteEvents?: ((userId: string) => (event: SessionEvent) => void) | undefined;
   /** Metrics that count agents, as soon as they are served. */
-  readonly metrics?: (() => AgentMetrics | undefined) | undefined;
+  readonly metrics?: (() => AgentCounters | undefined) | undefined;
   /** True if no server is started. @default false */
   readonly isPaused?: boolean | undefined;
   /** Inspection; absent when the chat inspects no server. */

@@ -1,6 +1,6 @@
 // What stands in the way of the scheduled runs of a user: what would stand in the way of the user's own messages.
 import type { Obstacle } from '@vitrine/agent/internal/schedules';
-import type { ChatRecords } from './records/chat-records.ts';
+import type { ChatRecords } from './user-tables/chat-records.ts';
 
 /** Finds it; undefined: nothing. Without records there is one user, without limits. */
 export async function findObstacle(

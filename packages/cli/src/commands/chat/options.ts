@@ -1,6 +1,6 @@
 // The options of `vitrine chat`.
 import type { Command } from 'commander';
-import { pageOptions } from '../../program/page-options.ts';
+import { pageOptions } from '../../shared-options/page-options.ts';
 import type { ChatCommandOptions } from './chat-command.ts';
 import { environmentOption } from './server-environment.ts';
 

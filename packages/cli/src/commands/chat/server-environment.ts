@@ -1,7 +1,7 @@
 // `--env NAME` and `--env NAME=value`: variables that the server of a command line gets beside its minimal environment.
 import type { Command } from 'commander';
-import { collect } from '../../program/option-values.ts';
 import { UsageError } from '../../program/usage-error.ts';
+import { collect } from '../../shared-options/option-values.ts';
 
 /** Adds the option to a command that takes a server command after `--`. */
 export function environmentOption(command: Command): Command {

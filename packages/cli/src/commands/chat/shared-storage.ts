@@ -11,9 +11,9 @@ import { openSignals, type Signals } from '@vitrine/storage/internal/signals';
 import type { ServiceOutput } from '../../program/service-output.ts';
 import type { ChatStorage, ChatStorageOptions } from './chat-storage.ts';
 import type { UserPartsById } from './chat-workspaces.ts';
-import { checkDatabase } from './records/check-database.ts';
-import { createUserStores } from './records/user-stores.ts';
 import { SHARED_OWNER } from './shared-owner.ts';
+import { checkDatabase } from './user-tables/check-database.ts';
+import { createUserStores } from './user-tables/user-stores.ts';
 
 interface SharedStorageOptions {
   /** Folder of this machine, for copies of large contents. */

@@ -1,9 +1,9 @@
 // `vitrine conformance`: tests an implementation of the view endpoint from outside, or is the server that it is tested with.
 import { commandIO } from '../../program/command-io.ts';
 import { EXIT } from '../../program/exit.ts';
-import { checkPageOrigin } from '../../program/option-values.ts';
 import { printable } from '../../program/printable.ts';
 import { UsageError } from '../../program/usage-error.ts';
+import { checkPageOrigin } from '../../shared-options/option-values.ts';
 import { readHeaders } from '../wrap/settings/read-headers.ts';
 import { FIXTURE_SERVER } from './fixture/fixture-content.ts';
 import type { CheckedProtocol } from './host/host-checks.ts';

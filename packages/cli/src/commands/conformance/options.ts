@@ -1,6 +1,6 @@
 // The options of `vitrine conformance`.
 import { type Command, InvalidArgumentError } from 'commander';
-import { collect } from '../../program/option-values.ts';
+import { collect } from '../../shared-options/option-values.ts';
 import type { ConformanceCommandOptions } from './conformance-command.ts';
 import type { CheckedProtocol } from './host/host-checks.ts';
 import { PROTOCOL_NAMES } from './host/host-report.ts';

@@ -1,7 +1,7 @@
 // The options of `vitrine dev`.
 import type { Command } from 'commander';
-import { collect } from '../../program/option-values.ts';
-import { pageOptions } from '../../program/page-options.ts';
+import { collect } from '../../shared-options/option-values.ts';
+import { pageOptions } from '../../shared-options/page-options.ts';
 import { environmentOption } from '../chat/server-environment.ts';
 import type { DevCommandOptions } from './dev-command.ts';
 

@@ -1,7 +1,7 @@
 // The options of `vitrine doctor`.
 import { type Command, Option } from 'commander';
 import { CLIENTS } from '../../program/client-entries.ts';
-import { collect } from '../../program/option-values.ts';
+import { collect } from '../../shared-options/option-values.ts';
 import { environmentOption } from '../chat/server-environment.ts';
 import type { DoctorCommandOptions } from './doctor-command.ts';
 

@@ -1,6 +1,6 @@
 // The options of `vitrine eval`.
 import type { Command } from 'commander';
-import { collect } from '../../program/option-values.ts';
+import { collect } from '../../shared-options/option-values.ts';
 import { environmentOption } from '../chat/server-environment.ts';
 import type { EvalCommandOptions } from './eval-command.ts';
 

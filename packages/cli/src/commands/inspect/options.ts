@@ -1,6 +1,6 @@
 // The options of `vitrine inspect`.
 import type { Command } from 'commander';
-import { pageOptions } from '../../program/page-options.ts';
+import { pageOptions } from '../../shared-options/page-options.ts';
 import { environmentOption } from '../chat/server-environment.ts';
 import type { InspectCommandOptions } from './inspect-command.ts';
 

@@ -6,8 +6,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { hasPostgres, POSTGRES_URL, tempDatabase, tempSchema } from '../../../../../test/support/services/postgres.ts';
 import { startCommand } from '../../../test/start-command.ts';
 import { useCommands } from '../../../test/use-commands.ts';
-import { openPostgresQueries } from '../chat/records/queries.ts';
-import { USER_SCHEMA } from '../chat/records/user-records.ts';
+import { openPostgresQueries } from '../chat/user-tables/queries.ts';
+import { USER_SCHEMA } from '../chat/user-tables/user-records.ts';
 
 const test = useCommands();
 const at = '2026-01-01T00:00:00.000Z';

@@ -1,8 +1,8 @@
 // `vitrine migrate --plan`: what the start of a chat of this version would change in a database.
 import { planPostgresStores } from '@vitrine/agent/internal/stores';
 import type { MigrationPlan } from '@vitrine/storage/internal/postgres';
-import { planUserTables } from '../chat/records/queries.ts';
-import { USER_SCHEMA } from '../chat/records/user-records.ts';
+import { planUserTables } from '../chat/user-tables/queries.ts';
+import { USER_SCHEMA } from '../chat/user-tables/user-records.ts';
 import { answer, type OutputOptions } from '../registry/output.ts';
 
 interface PlanOptions extends OutputOptions {

@@ -15,11 +15,11 @@ import { liftBlock, takeDown } from '@vitrine/registry/internal/command';
 import { closeOnSignal } from '../../program/close-on-signal.ts';
 import { commandIO } from '../../program/command-io.ts';
 import { EXIT } from '../../program/exit.ts';
-import type { ServiceOptions } from '../../program/service-options.ts';
 import { createServiceOutput } from '../../program/service-output.ts';
 import { UsageError } from '../../program/usage-error.ts';
 import { version } from '../../program/version.ts';
 import { startServiceTelemetry } from '../../service-metrics/start-service-telemetry.ts';
+import type { ServiceOptions } from '../../shared-options/service-options.ts';
 import { answer, type OutputOptions } from './output.ts';
 
 export interface ServeOptions extends ServiceOptions {

@@ -1,7 +1,7 @@
 // The options of `vitrine render`.
 import { HOST_PROFILE_NAMES } from '@vitrine/protocol/internal/session/host-profiles';
 import { type Command, Option } from 'commander';
-import { parseCount } from '../../program/option-values.ts';
+import { parseCount } from '../../shared-options/option-values.ts';
 import { environmentOption } from '../chat/server-environment.ts';
 import type { RenderCommandOptions } from './render-command.ts';
 

@@ -1,6 +1,6 @@
 // The options of `vitrine run`.
 import type { Command } from 'commander';
-import { collect } from '../../program/option-values.ts';
+import { collect } from '../../shared-options/option-values.ts';
 import { environmentOption } from '../chat/server-environment.ts';
 import type { RunCommandOptions } from './run-command.ts';
 

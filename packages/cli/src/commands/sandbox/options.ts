@@ -1,6 +1,6 @@
 // The options of `vitrine sandbox`.
 import { type Command, Option } from 'commander';
-import { collect, parsePort } from '../../program/option-values.ts';
+import { collect, parsePort } from '../../shared-options/option-values.ts';
 import type { SandboxCommandOptions } from './run.ts';
 
 export type SandboxAction = (options: SandboxCommandOptions) => Promise<void>;

@@ -5,9 +5,9 @@ import { STATIC_PATH, startLadderServer } from '@vitrine/host/internal/node';
 import { sandboxWorkerModule, staticSandboxPage } from '@vitrine/host/node';
 import { closeOnSignal } from '../../program/close-on-signal.ts';
 import { commandIO } from '../../program/command-io.ts';
-import { checkPageOrigin } from '../../program/option-values.ts';
 import { printLine } from '../../program/print-line.ts';
 import { UsageError } from '../../program/usage-error.ts';
+import { checkPageOrigin } from '../../shared-options/option-values.ts';
 
 export interface SandboxCommandOptions {
   /** Origins of the pages that may embed the sandbox. */

@@ -1,7 +1,7 @@
 // The options of `vitrine test`.
 import { HOST_PROFILE_NAMES } from '@vitrine/protocol/internal/session/host-profiles';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { collect, parseCount } from '../../program/option-values.ts';
+import { collect, parseCount } from '../../shared-options/option-values.ts';
 import { environmentOption } from '../chat/server-environment.ts';
 import type { TestCommandOptions } from './test-command.ts';
 

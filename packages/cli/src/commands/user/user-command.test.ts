@@ -5,7 +5,7 @@ import { createSqliteStores } from '@vitrine/agent';
 import { expect, it } from 'vitest';
 import { startCommand } from '../../../test/start-command.ts';
 import { useCommands } from '../../../test/use-commands.ts';
-import { openUserRecords } from '../chat/records/user-records.ts';
+import { openUserRecords } from '../chat/user-tables/user-records.ts';
 
 const test = useCommands();
 

@@ -6,8 +6,8 @@ import type { DirectoryUser, UserRules, UserStores } from '@vitrine/chat/interna
 import { printLine } from '../../program/print-line.ts';
 import { printable } from '../../program/printable.ts';
 import { UsageError } from '../../program/usage-error.ts';
-import { openUserRecords, type UserRecords } from '../chat/records/user-records.ts';
-import { createUserStores } from '../chat/records/user-stores.ts';
+import { openUserRecords, type UserRecords } from '../chat/user-tables/user-records.ts';
+import { createUserStores } from '../chat/user-tables/user-stores.ts';
 
 /** Options that say where users are. */
 export interface UserPlace {

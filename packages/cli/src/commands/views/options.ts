@@ -1,6 +1,6 @@
 // The options of `vitrine views`.
 import { type Command, Option } from 'commander';
-import { collect, parsePort } from '../../program/option-values.ts';
+import { collect, parsePort } from '../../shared-options/option-values.ts';
 import { environmentOption } from '../chat/server-environment.ts';
 import type { ViewsCommandOptions } from './views-command.ts';
 

@@ -4,7 +4,7 @@ import type { Log } from '@vitrine/connect/proxy';
 import { createDiskShapeStore, createWrapper, type Wrapper, type WrapperOptions } from '@vitrine/wrapper';
 import type { PostgresStores } from '@vitrine/wrapper/internal/postgres';
 import type { RevisionStore } from '@vitrine/wrapper/internal/stores';
-import { BUILT_IN, checkKnownViewsSource, OFF } from '../../program/known-views-option.ts';
+import { BUILT_IN, checkKnownViewsSource, OFF } from '../../shared-options/known-views-option.ts';
 import { createTrial, generationOptions } from './settings/generation-options.ts';
 import { type Prompts, readPrompts } from './settings/read-prompts.ts';
 import { readSpecs } from './settings/read-specs.ts';

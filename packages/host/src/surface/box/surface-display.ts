@@ -6,7 +6,7 @@ import type { HostContext } from '@vitrine/protocol/mcp-apps';
 import type { HostContextStore } from '../../host-context.ts';
 import type { ToolLike } from '../surface.ts';
 import type { SurfaceIdentity } from '../surface-identity.ts';
-import type { SurfaceState } from '../surface-state.ts';
+import type { SurfaceState } from '../surface-snapshot.ts';
 import { resultingMode, type Size, surfaceContext } from './display-mode.ts';
 import { createResizeObserver } from './resize-observer.ts';
 import type { SurfaceBox } from './surface-box.ts';

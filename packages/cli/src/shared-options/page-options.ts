@@ -1,7 +1,7 @@
 // The options of every command that opens the page.
 import { type Command, Option } from 'commander';
-import { commandIO } from './command-io.ts';
-import { dataFolder } from './data-folder.ts';
+import { commandIO } from '../program/command-io.ts';
+import { dataFolder } from '../program/data-folder.ts';
 import { KNOWN_VIEWS_HELP, KNOWN_VIEWS_OPTION } from './known-views-option.ts';
 import { collect, isSwitchedOn, parseConnections, parseCount, parsePort } from './option-values.ts';
 import { serviceOptions } from './service-options.ts';

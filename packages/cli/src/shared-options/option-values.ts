@@ -1,6 +1,6 @@
 // Values of options on the command line.
 import { InvalidArgumentError } from 'commander';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../program/usage-error.ts';
 
 export function parsePort(text: string): number {
   const port = Number(text);

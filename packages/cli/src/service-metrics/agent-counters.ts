@@ -8,7 +8,7 @@ import type { OpenPrometheus } from './prometheus.ts';
 /** Steps of models and calls of tools, in seconds. */
 const WORK_BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
 
-export interface AgentMetrics {
+export interface AgentCounters {
   /** Counts what ends with an event of a log. */
   countEvent(event: SessionEvent): void;
   /** Counts what a request to a model has used. */
@@ -19,7 +19,7 @@ export interface AgentMetrics {
 const MAX_VALUES = 100;
 
 /** `prefix`: the beginning of all names, such as `vitrine_chat_`. */
-export function createAgentMetrics({ prometheus, registry }: OpenPrometheus, prefix: string): AgentMetrics {
+export function createAgentCounters({ prometheus, registry }: OpenPrometheus, prefix: string): AgentCounters {
   const addCounter = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new prometheus.Counter({ name: prefix + name, help, labelNames, registers: [registry] });
   const runs = addCounter('runs_total', 'Runs of a model that ended, by their end.', ['end']);

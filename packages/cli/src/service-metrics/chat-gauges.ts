@@ -1,12 +1,6 @@
-// What is measured of `vitrine chat` beside its requests, and what its log must not have.
-import type { Config, Connections } from '@vitrine/connect';
-import { listSecrets } from '@vitrine/connect/internal/proxy';
-import type { KnownAgent } from '../commands/chat/agents/read-agents.ts';
-import { commandIO } from '../program/command-io.ts';
-import type { ServiceOptions } from '../program/service-options.ts';
-import type { ServiceOutput } from '../program/service-output.ts';
-import { version } from '../program/version.ts';
-import { type ServiceTelemetry, startServiceTelemetry } from './start-service-telemetry.ts';
+// The gauges of `vitrine chat`: open streams, users, servers, sessions that the process holds, and how long work waits.
+import type { Connections } from '@vitrine/connect';
+import type { GaugeOptions } from './prometheus.ts';
 
 interface ChatState {
   /** The connections of all users. */
@@ -20,18 +14,20 @@ interface ChatState {
   readonly readWaitingTimes?: (() => { readonly queueSeconds: number; readonly databaseSeconds: number }) | undefined;
 }
 
-/** Starts metrics, traces and the log of requests; beside requests, the metrics have the open streams, the users, the servers and what agents do. */
-export function startChatTelemetry(
-  { metrics }: Pick<ServiceOptions, 'metrics'>,
-  { connections, countStreams, countSessions, readWaitingTimes, hasSignals }: ChatState,
-  { log }: ServiceOutput,
-): Promise<ServiceTelemetry> {
+/** Lists the gauges, without the prefix of their names. */
+export function listChatGauges({
+  connections,
+  countStreams,
+  countSessions,
+  readWaitingTimes,
+  hasSignals,
+}: ChatState): GaugeOptions<string>[] {
   const countServers = () => {
     const counts = { connected: 0, connecting: 0, failed: 0, 'needs-sign-in': 0 };
     for (const { getSnapshot } of connections().flatMap(({ list }) => list)) counts[getSnapshot().status]++;
     return counts;
   };
-  const gauges = [
+  return [
     { name: 'open_streams', help: 'Event streams of readers that are open.', read: countStreams },
     { name: 'open_users', help: 'Users whose servers are connected.', read: () => connections().length },
     { name: 'servers', help: 'MCP servers, by the state of their connection.', label: 'status', read: countServers },
@@ -69,20 +65,4 @@ export function startChatTelemetry(
           },
         ]),
   ];
-  return startServiceTelemetry({
-    command: 'chat',
-    version: version(),
-    env: commandIO().env,
-    metrics,
-    log,
-    gauges,
-    hasAgents: true,
-  });
-}
-
-/** Lists the values that servers and models are given and a log must not have. */
-export function serviceSecrets(configured: Config['servers'], known: readonly KnownAgent[]): string[] {
-  const servers = [configured, ...known.map(({ file }) => file?.servers ?? {})].flatMap(each => Object.values(each));
-  const variables = Object.entries(commandIO().env).filter(([name]) => /(KEY|TOKEN|SECRET|PASSWORD)$/.test(name));
-  return [...servers.flatMap(listSecrets), ...variables.flatMap(([, value]) => value ?? [])];
 }

@@ -1,12 +1,12 @@
 // Runs, tokens, calls and approvals as counters.
 import type { SessionEvent } from '@vitrine/protocol/session';
 import { expect, it } from 'vitest';
-import { createAgentMetrics } from './agent-metrics.ts';
+import { createAgentCounters } from './agent-counters.ts';
 import { openPrometheus } from './prometheus.ts';
 
 async function open() {
   const prometheus = await openPrometheus();
-  const metrics = createAgentMetrics(prometheus, 'vitrine_chat_');
+  const metrics = createAgentCounters(prometheus, 'vitrine_chat_');
   const count = (event: object) => metrics.countEvent(event as SessionEvent);
   return { ...metrics, count, read: () => prometheus.registry.metrics() };
 }

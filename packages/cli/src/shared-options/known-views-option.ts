@@ -1,5 +1,5 @@
 // The option that chooses the views for the tools of well-known servers. The views themselves are loaded later (`open-known-views.ts`).
-import { UsageError } from './usage-error.ts';
+import { UsageError } from '../program/usage-error.ts';
 
 export const BUILT_IN = 'built-in';
 export const OFF = 'off';

@@ -2,7 +2,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { connectPostgres, type MigrationPlan, planPostgres, type Sql } from '@vitrine/storage/internal/postgres';
 import { migrateDatabase } from '@vitrine/storage/internal/sqlite';
-import { POSTGRES_TABLES, SQLITE_TABLES } from './tables.ts';
+import { POSTGRES_TABLES, SQLITE_TABLES } from './migrations.ts';
 
 type Value = string | number | boolean | Date | null;
 /** A row by the names of its columns. Large numbers may be texts. */
