@@ -55,3 +55,45 @@ it('an artifact is pinned, runs on the board, is updated on demand, and outlives
   await view(page).getByRole('heading', { name: 'two' }).waitFor();
   await picture(page, 'pinned-artifact-phone');
 });
+
+it('an artifact runs once it comes near the screen, and goes on when the reader scrolls away', async () => {
+  const page = await conversations.begin({ text: clock('one') });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await say(page, 'A clock, please');
+  await atRest(page);
+  const card = page.locator('.artifact-card', { hasText: 'Clock' });
+  if ((await card.getAttribute('aria-pressed')) !== 'true') await card.click();
+  for (const button of ['Create', 'Far walls']) {
+    await page.locator('.artifact-side').getByRole('button', { name: 'Pin to board' }).click();
+    if (button === 'Create') await page.getByLabel('Name of the new board').fill('Far walls');
+    await page.getByRole('dialog').getByRole('button', { name: button }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await page.getByRole('link', { name: 'Boards' }).click();
+  await page.getByRole('link', { name: 'Far walls' }).click();
+  await expect.poll(() => page.locator('[data-board-item]').count()).toBe(2);
+  const board = new URL(page.url()).pathname.split('/').at(-1);
+  const near = page.locator('[data-board-item]').first();
+  const far = page.locator('[data-board-item]').last();
+  const ids = [await near.getAttribute('data-board-item'), await far.getAttribute('data-board-item')];
+  await page.evaluate(
+    ({ board, ids: [first, last] }) =>
+      fetch(`/api/boards/${board}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          places: { [first!]: { x: 0, y: 0, w: 12, h: 60 }, [last!]: { x: 0, y: 60, w: 12, h: 8 } },
+        }),
+      }),
+    { board, ids },
+  );
+  await page.reload();
+  const frames = page.locator('.artifact-frame iframe');
+  const nearView = near.locator('.artifact-frame iframe').contentFrame().frameLocator('iframe');
+  await nearView.getByRole('button', { name: 'press' }).click();
+  expect(await frames.count()).toBe(1);
+  await far.scrollIntoViewIfNeeded();
+  await expect.poll(() => frames.count()).toBe(2);
+  await nearView.getByRole('button').scrollIntoViewIfNeeded();
+  await nearView.getByRole('button', { name: 'pressed' }).waitFor();
+});

@@ -1,7 +1,8 @@
-// A pinned artifact on a board, in the same sandbox as beside its chat.
+// A pinned artifact on a board, in the same sandbox as beside its chat. It runs once it comes near the screen, and goes on then: it has no stored state.
 import type { ArtifactEditEvent } from '@vitrine/protocol/internal/session/run-events';
 import { useClosable } from '@vitrine/react/internal/closable';
 import { useEffect, useMemo } from 'react';
+import { RenderWhenNear } from '../parts/heavy/render-when-near.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { createArtifactHost } from './artifact-host.ts';
 import { ArtifactView } from './artifact-view.tsx';
@@ -24,7 +25,9 @@ export default function ArtifactItem({ pinned, title, sessionId }: ArtifactItemP
   const version = { kind, key, text, language: kind, by: 'user', isOpen: false } as const;
   return (
     <div className="board-item-body artifact-body">
-      <ArtifactView key={key} isPinned version={version} title={title} sessionId={sessionId} host={host} />
+      <RenderWhenNear name={`artifact-${sessionId}-${key}`}>
+        <ArtifactView key={key} isPinned version={version} title={title} sessionId={sessionId} host={host} />
+      </RenderWhenNear>
     </div>
   );
 }

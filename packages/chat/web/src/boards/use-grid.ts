@@ -40,7 +40,8 @@ export function useGrid(items: readonly BoardItem[], onMoved: (places: Places) =
         cellHeight: CELL,
         margin: GAP / 2,
         auto: false,
-        animate: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+        // Items would slide from the top to their places: see below.
+        animate: false,
         handle: '.board-item-head',
         rtl: getComputedStyle(element.current).direction === 'rtl',
         alwaysShowResizeHandle: 'mobile',
@@ -73,6 +74,7 @@ export function useGrid(items: readonly BoardItem[], onMoved: (places: Places) =
     isApplying.current = true;
     applyItems(current, element.current, { items, isNarrow });
     isApplying.current = false;
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) current.setAnimation(true, true);
   }, [items, isNarrow]);
 
   // Frames would take the pointer's movements.
