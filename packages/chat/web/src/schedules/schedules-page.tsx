@@ -2,13 +2,16 @@
 import type { Schedule } from '@vitrine/agent/internal/api';
 import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useCallback, useEffect, useId, useState } from 'react';
+import { pageLanguage } from '../language/page-language.ts';
 import { formatDay } from '../parts/text/format.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
 import type { Page } from '../state/router.ts';
+import { useStore } from '../state/store.ts';
 import { SCHEDULE_TEXTS as TEXTS } from '../texts/pages/inbox.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
+import { describeTimes } from './describe-times.ts';
 import { RunHistory } from './run-history.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import '../../styles/navigation/inbox.css';
@@ -112,6 +115,7 @@ function ScheduleItem({ schedule, onChanged }: { schedule: Schedule; onChanged: 
   const { api, router } = useChat();
   const [problem, attempt] = useAttempt();
   const [isStarted, setIsStarted] = useState(false);
+  const page = useStore(pageLanguage);
   const { id, title, paused, next, when, work } = schedule;
   const titleId = useId();
   const change = (work: Promise<unknown>): void => attempt(work.then(onChanged));
@@ -124,7 +128,7 @@ function ScheduleItem({ schedule, onChanged }: { schedule: Schedule; onChanged: 
         {work.type === 'message' ? work.text : <Name text={`${work.server}: ${work.tool}`} />}
       </p>
       <p className="inbox-state quiet small">
-        <code>{when.cron}</code> {when.timeZone} ·{' '}
+        {describeTimes(when.cron, page)} · {when.timeZone.replaceAll('_', ' ')} ·{' '}
         {paused ? TEXTS.paused : next === undefined ? TEXTS.never : TEXTS.next(formatDay(next))}
       </p>
       {problem === undefined ? null : <Problem text={problem} />}

@@ -5,12 +5,10 @@ import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { SCHEDULE_TEXTS as TEXTS } from '../texts/pages/inbox.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
+import { weekdayName } from './describe-times.ts';
 import { PRESETS, type Preset, type Times, toCron } from './times.ts';
 
 const PREVIEW_DELAY_MS = 300;
-/** A Sunday. */
-const SUNDAY = Date.UTC(2026, 0, 4);
-const DAY_MS = 86_400_000;
 
 interface WhenFieldsProps {
   readonly times: Times;
@@ -108,7 +106,6 @@ function NumberField({ label, value, range: [min, max], onChange }: NumberFieldP
 
 function WeekdayField({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   const { language } = useStore(pageLanguage);
-  const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   // Monday first.
   const days = [1, 2, 3, 4, 5, 6, 0];
   return (
@@ -117,7 +114,7 @@ function WeekdayField({ value, onChange }: { value: number; onChange: (value: nu
       <select value={value} onChange={event => onChange(Number(event.target.value))}>
         {days.map(day => (
           <option key={day} value={day}>
-            {names.format(SUNDAY + day * DAY_MS)}
+            {weekdayName(day, language)}
           </option>
         ))}
       </select>
