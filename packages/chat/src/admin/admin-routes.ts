@@ -41,12 +41,23 @@ export function addAdminRoutes(api: ApiRouter, { admin, access, now, report }: A
     throw noConsole();
   };
   const readDay = (days: number): string => new Date(now() - days * DAY_MS).toISOString().slice(0, 10);
-  const requireUser = async (id: string): Promise<DirectoryUser> => {
+  const readUser = async (id: string): Promise<DirectoryUser> => {
     const user = await requireParts().admin.users.read(id, readDay(USAGE_DAYS));
     if (user) return user;
     throw new ChatError('not-found', `There is no user ${id.slice(0, 100)}.`, { received: id });
   };
+  /** Finds a user who has signed in: others have nothing here to change. */
+  const requireUser = async (id: string): Promise<DirectoryUser> => {
+    const user = await readUser(id);
+    if (user.lastUsedAt !== undefined) return user;
+    throw new ChatError(
+      'not-found',
+      `The user ${id.slice(0, 100)} has never signed in: the identity provider decides about them until then.`,
+      { received: id },
+    );
+  };
   const describe = async (user: DirectoryUser): Promise<AdminUser> => {
+    if (user.lastUsedAt === undefined) return toAdminUser(user, 0);
     const { sessions, eventBytes, contentBytes } = await requireParts().admin.stores.measure(user.id);
     return { ...toAdminUser(user, sessions), storedBytes: eventBytes + contentBytes };
   };
@@ -66,10 +77,10 @@ export function addAdminRoutes(api: ApiRouter, { admin, access, now, report }: A
     const last = listed.length > PAGE ? page.at(-1) : undefined;
     return {
       users: page.map((user, index) => toAdminUser(user, counts[index] ?? 0)),
-      ...(last && { next: `${last.lastUsedAt}~${last.id}` }),
+      ...(last && { next: `${last.lastUsedAt ?? 0}~${last.id}` }),
     };
   });
-  api.answer(API_ROUTES.readUser, async ({ params }) => describe(await requireUser(params.id)));
+  api.answer(API_ROUTES.readUser, async ({ params }) => describe(await readUser(params.id)));
   api.answer(API_ROUTES.setUserRules, async ({ context, params: { id }, body }) => {
     const { access } = requireParts();
     if (body.disabled || body.role === 'user') requireOther(context, id);
@@ -144,8 +155,8 @@ function toAdminUser(user: DirectoryUser, sessions: number): AdminUser {
     role: readRole(user),
     rules: { ...(isDisabled && { disabled: true }), ...(limits as RulesBody) },
     ...(isDeactivated && { deactivated: true }),
-    firstUsedAt: new Date(firstUsedAt).toISOString(),
-    lastUsedAt: new Date(lastUsedAt).toISOString(),
+    ...(firstUsedAt === undefined ? {} : { firstUsedAt: new Date(firstUsedAt).toISOString() }),
+    ...(lastUsedAt === undefined ? {} : { lastUsedAt: new Date(lastUsedAt).toISOString() }),
     sessions,
     tokens,
     cost,

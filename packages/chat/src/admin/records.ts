@@ -13,8 +13,9 @@ export interface DirectoryUser {
   /** Name at the sign-in service that never changes. */
   readonly subject?: string | undefined;
   readonly isAdminBySignIn: boolean;
-  readonly firstUsedAt: number;
-  readonly lastUsedAt: number;
+  /** Absent, as the last use: an identity provider has made the user by SCIM, and no sign-in was theirs yet. */
+  readonly firstUsedAt?: number | undefined;
+  readonly lastUsedAt?: number | undefined;
   /** Rules that admins have set. */
   readonly access: AccessState;
   /** Tokens of models since the day that the reader named. */
@@ -32,7 +33,7 @@ interface ListUsers {
   readonly limit: number;
 }
 
-/** The users of a chat; the one who used it last comes first. */
+/** The users of a chat; the one who used it last comes first, those who have never signed in come last. */
 export interface UserDirectory {
   /** Adds the user, or notes a use. Absent names stay as they are. */
   noteUse(user: SignedInUser): Promise<void>;

@@ -26,8 +26,9 @@ async function findUser(directory: UserDirectory, name: string): Promise<NamedUs
   const searched = name.trim().toLowerCase();
   const today = new Date().toISOString().slice(0, 10);
   const matches = await directory.list({ search: name.trim(), usageSince: today, limit: MAX_MATCHES });
+  // A name that a provider has sent says not yet which sign-in it will be.
   const isNamed = (user: DirectoryUser): boolean =>
-    (searched.includes('@') ? user.email : user.name)?.toLowerCase() === searched;
+    user.lastUsedAt !== undefined && (searched.includes('@') ? user.email : user.name)?.toLowerCase() === searched;
   const [user, ...others] = matches.filter(isNamed);
   if (!user || others.length > 0)
     throw new ChatError(

@@ -26,8 +26,9 @@ export const AdminUserSchema = z.object({
   rules: UserRulesSchema,
   /** True if the identity provider has deactivated the user by SCIM: no sign-in, whatever the rules say. */
   deactivated: z.exactOptional(z.literal(true)),
-  firstUsedAt: z.string(),
-  lastUsedAt: z.string(),
+  /** Absent, as the last use: an identity provider has made the user, who has never signed in. */
+  firstUsedAt: z.exactOptional(z.string()),
+  lastUsedAt: z.exactOptional(z.string()),
   sessions: z.number(),
   /** Tokens and cost of models in the last 30 days. */
   tokens: z.number(),

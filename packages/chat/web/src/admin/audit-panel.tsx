@@ -28,16 +28,18 @@ export function AuditPanel() {
           {pages.items?.map(entry => (
             <li key={entry.seq} className="admin-entry">
               <p>
-                <strong>{nameUser(entry.actor)}</strong> {nameAction(entry.action)}
+                <strong>{nameActor(entry)}</strong> {nameAction(entry.action)}
                 {entry.user ? <> · {nameUser(entry.user)}</> : null}
               </p>
               <p className="caption">
                 <time dateTime={entry.at}>{formatDay(entry.at)}</time>
-                {Object.entries(entry.details).map(([name, value]) => (
-                  <span key={name}>
-                    {name}: {displayName(value)}
-                  </span>
-                ))}
+                {Object.entries(entry.details).map(([name, value]) =>
+                  name === 'by' ? null : (
+                    <span key={name}>
+                      {name}: {displayName(value)}
+                    </span>
+                  ),
+                )}
               </p>
             </li>
           ))}
@@ -45,6 +47,12 @@ export function AuditPanel() {
       </PagedList>
     </div>
   );
+}
+
+/** The identity provider and the command line are no users. */
+function nameActor({ actor, details }: AuditEntry): string {
+  if (actor) return nameUser(actor);
+  return details.by === 'scim' ? TEXTS.byProvider : TEXTS.byCommand;
 }
 
 const nameUser = (user: AuditEntry['actor']): string =>

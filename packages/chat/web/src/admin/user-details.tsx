@@ -1,7 +1,7 @@
 // One user: what they use, their access, and their data.
 import type { AdminUser, RemovedUser } from '@vitrine/agent/internal/api';
 import { errorMessage } from '@vitrine/std/internal/error-message';
-import { useEffect, useId, useRef, useState } from 'react';
+import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import { formatBytes, formatDay, formatNumber } from '../parts/text/format.ts';
 import { type Change, SettingsSections, useChanges } from '../settings/settings-section.tsx';
 import { useChat } from '../state/chat-context.ts';
@@ -61,8 +61,14 @@ export function UserDetails({ userId, onLeave }: UserDetailsProps) {
               <Marks user={user} />
             </h3>
             <Facts user={user} />
-            <AccessForm key={JSON.stringify(user.rules)} user={user} change={changes.change} reload={reload} />
-            <UserData user={user} change={changes.change} reload={reload} onRemoved={setRemoved} />
+            {user.lastUsedAt === undefined ? (
+              <p>{TEXTS.neverSignedInHint}</p>
+            ) : (
+              <>
+                <AccessForm key={JSON.stringify(user.rules)} user={user} change={changes.change} reload={reload} />
+                <UserData user={user} change={changes.change} reload={reload} onRemoved={setRemoved} />
+              </>
+            )}
           </>
         ) : undefined}
       </SettingsSections>
@@ -75,27 +81,31 @@ function Facts({ user }: { readonly user: AdminUser }) {
   const facts: readonly (readonly [string, string])[] = [
     [TEXTS.id, user.id],
     ...(user.email === undefined ? [] : [[TEXTS.address, displayName(user.email)] as const]),
-    [TEXTS.firstUse, formatDay(user.firstUsedAt)],
-    [TEXTS.lastUse, formatDay(user.lastUsedAt)],
-    [TEXTS.chats, formatNumber(user.sessions)],
-    [TEXTS.stored, formatBytes(user.storedBytes ?? 0)],
-    [TEXTS.tokens, formatNumber(user.tokens)],
-    [TEXTS.cost, formatNumber(user.cost)],
+    ...(user.firstUsedAt === undefined ? [] : [[TEXTS.firstUse, formatDay(user.firstUsedAt)] as const]),
+    [TEXTS.lastUse, user.lastUsedAt === undefined ? TEXTS.neverSignedIn : formatDay(user.lastUsedAt)],
+    ...(user.lastUsedAt === undefined ? [] : describeUse(user)),
   ];
   return (
     <section aria-labelledby={id}>
       <h4 id={id}>{TEXTS.facts}</h4>
       <dl className="data-facts">
         {facts.map(([name, value]) => (
-          <div key={name} className="admin-fact">
+          <Fragment key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
     </section>
   );
 }
+
+const describeUse = ({ sessions, storedBytes, tokens, cost }: AdminUser): readonly (readonly [string, string])[] => [
+  [TEXTS.chats, formatNumber(sessions)],
+  [TEXTS.stored, formatBytes(storedBytes ?? 0)],
+  [TEXTS.tokens, formatNumber(tokens)],
+  [TEXTS.cost, formatNumber(cost)],
+];
 
 /** Counts of what a deletion removed, by the names of the chat's tables. */
 function Proof({ removed }: { readonly removed: RemovedUser }) {
@@ -111,10 +121,10 @@ function Proof({ removed }: { readonly removed: RemovedUser }) {
       </p>
       <dl className="data-facts">
         {Object.entries(removed.removed).map(([name, count]) => (
-          <div key={name} className="admin-fact">
+          <Fragment key={name}>
             <dt>{name}</dt>
             <dd>{formatNumber(count)}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
     </section>

@@ -46,7 +46,9 @@ export function UsersPanel() {
                   <Marks user={user} />
                 </span>
                 <span className="caption">
-                  {TEXTS.line(user.sessions, user.tokens)} · {formatDay(user.lastUsedAt)}
+                  {user.lastUsedAt === undefined
+                    ? TEXTS.neverSignedIn
+                    : `${TEXTS.line(user.sessions, user.tokens)} · ${formatDay(user.lastUsedAt)}`}
                 </span>
               </button>
             </li>

@@ -29,6 +29,9 @@ export const ADMIN_TEXTS = defineTexts('ADMIN_TEXTS', {
   address: 'Address',
   firstUse: 'First use',
   lastUse: 'Last use',
+  neverSignedIn: 'Never signed in',
+  neverSignedInHint:
+    'The identity provider has made this user, and decides about them. Access and data are here after the first sign-in.',
   chats: 'Chats',
   tokens: 'Tokens in 30 days',
   cost: 'Cost in 30 days',
@@ -81,6 +84,8 @@ export const ADMIN_TEXTS = defineTexts('ADMIN_TEXTS', {
   who: 'Who',
   what: 'What',
   deletedUser: 'a deleted user',
+  byProvider: 'The identity provider',
+  byCommand: 'The command line',
   actions: {
     'sign-in': 'signed in',
     'sign-in-refused': 'was refused a sign-in',

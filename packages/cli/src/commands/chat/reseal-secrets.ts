@@ -56,7 +56,8 @@ async function resealOnce({ storage, box, users, onlyUser, signal }: ResealOptio
 async function* listIds(users: Pick<UserDirectory, 'list'>): AsyncGenerator<string> {
   const usageSince = new Date().toISOString().slice(0, 10);
   for (let page = await users.list({ usageSince, limit: PAGE }); page.length > 0; ) {
-    for (const { id } of page) yield id;
+    // One who has never signed in has stored nothing.
+    for (const { id, lastUsedAt } of page) if (lastUsedAt !== undefined) yield id;
     const { id, lastUsedAt } = page.at(-1)!;
     page = await users.list({ usageSince, limit: PAGE, after: { id, lastUsedAt } });
   }

@@ -35,6 +35,7 @@ it('lists, limits, disables, enables and moves, and prints all of it as the audi
   const folder = join(test.folder, 'users');
   const records = await openUserRecords({ data: folder });
   await records.users.noteUse({ id: 'u-ann', name: 'Ann', roles: ['user'] });
+  await records.scim.users.create({ userName: 'zoe@example.com', isActive: true, profile: {} });
   await records.close();
   const stores = createSqliteStores({ folder });
   const store = await stores.open('u-ann');
@@ -46,12 +47,15 @@ it('lists, limits, disables, enables and moves, and prints all of it as the audi
   expect(await run('set', 'u-ann', '--tokens-per-day', 'default', ...at)).toMatchObject({ code: 0 });
   expect(await run('disable', 'u-ann', ...at)).toMatchObject({ code: 0 });
   expect((await run('list', '--search', 'ann', ...at)).output).toMatch(/u-ann .* Ann +\(admin, disabled, 1 chats/);
+  expect((await run('list', '--search', 'zoe', ...at)).output).toMatch(
+    /^\S+ +never signed in +zoe@example.com +\(user, 0/m,
+  );
   expect(await run('enable', 'u-ann', ...at)).toMatchObject({ code: 0 });
   expect(await run('transfer', 'u-ann', 'u-bob', ...at)).toMatchObject({
     code: 0,
     output: expect.stringContaining('1 chats'),
   });
-  const { output } = await run('list', '--json', ...at);
+  const { output } = await run('list', '--search', 'ann', '--json', ...at);
   expect(JSON.parse(output)).toMatchObject({
     id: 'u-ann',
     role: 'admin',

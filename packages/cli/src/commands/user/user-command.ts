@@ -85,13 +85,13 @@ interface UserLineOptions {
 function describeUser(user: DirectoryUser, { sessions, json }: UserLineOptions): string {
   const { id, name, email, access, tokens, cost } = user;
   const role = access.role ?? (user.isAdminBySignIn ? 'admin' : 'user');
-  const lastUsedAt = new Date(user.lastUsedAt).toISOString();
+  const lastUsedAt = user.lastUsedAt === undefined ? undefined : new Date(user.lastUsedAt).toISOString();
   const { isDisabled: isDisabledHere, isDeactivated, isGroupAdmin: _admin, revokedBefore: _time, ...limits } = access;
   const isDisabled = isDisabledHere === true || isDeactivated === true;
   if (json)
     return JSON.stringify({ id, name, email, role, disabled: isDisabled, limits, lastUsedAt, sessions, tokens, cost });
   const facts = [role, ...(isDisabled ? ['disabled'] : []), `${sessions} chats`, `${tokens} tokens`, `cost ${cost}`];
-  return printable(`${id}  ${lastUsedAt.slice(0, 16)}  ${name}  (${facts.join(', ')})`);
+  return printable(`${id}  ${lastUsedAt?.slice(0, 16) ?? 'never signed in '}  ${name}  (${facts.join(', ')})`);
 }
 
 /** Refuses the user's sign-ins of until now, and ends what they have opened, in all processes of the chat. */

@@ -24,6 +24,9 @@ export const ADMIN_TEXTS = {
   address: 'Adresse',
   firstUse: 'Erste Benutzung',
   lastUse: 'Letzte Benutzung',
+  neverSignedIn: 'Noch nie angemeldet',
+  neverSignedInHint:
+    'Der Identitätsanbieter hat diesen Benutzer angelegt und entscheidet über ihn. Zugang und Daten stehen hier nach der ersten Anmeldung.',
   chats: 'Chats',
   tokens: 'Tokens in 30 Tagen',
   cost: 'Kosten in 30 Tagen',
@@ -74,6 +77,8 @@ export const ADMIN_TEXTS = {
   who: 'Wer',
   what: 'Was',
   deletedUser: 'ein gelöschter Benutzer',
+  byProvider: 'Der Identitätsanbieter',
+  byCommand: 'Die Kommandozeile',
   actions: {
     'sign-in': 'hat sich angemeldet',
     'sign-in-refused': 'durfte sich nicht anmelden',

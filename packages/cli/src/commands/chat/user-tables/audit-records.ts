@@ -27,8 +27,10 @@ export function createAuditRecords(queries: Queries): AuditLog {
         conditions.push(`(${texts.join(' OR ')} OR l.actor_id IN ${userIds} OR l.user_id IN ${userIds})`);
       }
       const rows = await queries.run(
-        `SELECT l.seq, l.at, l.action, l.actor_id, l.user_id, l.details, actor.name AS actor_name, u.name AS user_name
+        `SELECT l.seq, l.at, l.action, l.actor_id, l.user_id, l.details, actor.name AS actor_name,
+          coalesce(u.name, ${queries.member('s.profile', 'displayName')}, s.user_name) AS user_name
         FROM audit_log l LEFT JOIN users actor ON actor.id = l.actor_id LEFT JOIN users u ON u.id = l.user_id
+          LEFT JOIN scim_users s ON s.user_id = l.user_id
         WHERE ${conditions.join(' AND ')} ORDER BY l.seq DESC LIMIT $1`,
         values,
       );

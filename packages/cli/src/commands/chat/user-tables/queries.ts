@@ -20,6 +20,10 @@ export interface Queries {
   readonly nowMs: string;
   /** Creates a table in SQL with the column `value`, from a parameter that is a list of texts as JSON. */
   readonly texts: (parameter: string) => string;
+  /** Reads a text member of an object in SQL, from a column that has it as JSON. */
+  readonly member: (column: string, name: string) => string;
+  /** Order of texts by their bytes in SQL. */
+  readonly byBytes: string;
   close(): Promise<void>;
 }
 
@@ -53,6 +57,8 @@ export async function openPostgresQueries({
     minuteAgo: "(now() - interval '60 seconds')",
     nowMs: '(extract(epoch FROM now()) * 1000)::bigint',
     texts: parameter => `jsonb_array_elements_text(${parameter}::text::jsonb) AS listed (value)`,
+    member: (column, name) => `${column}::jsonb ->> '${name}'`,
+    byBytes: 'COLLATE "C"',
     close: () => sql.end({ timeout: 5 }),
   };
 }
@@ -80,6 +86,8 @@ export function openFileQueries(file: string): FileQueries {
     minuteAgo: `(${NOW_MS} - 60000)`,
     nowMs: NOW_MS,
     texts: parameter => `json_each(${parameter}) AS listed`,
+    member: (column, name) => `${column} ->> '${name}'`,
+    byBytes: 'COLLATE BINARY',
     hasForeignChange() {
       const current = readVersion();
       const isChanged = current !== version;

@@ -1,4 +1,5 @@
-// The users of a chat, as its admins see them: who they are, when they used it last, and what models have cost.
+// The users of a chat, as its admins see them: who they are, when they used it last, and what models have cost; with those whom an identity
+// provider has made by SCIM, and who have never signed in.
 import type { DirectoryUser, UserDirectory } from '@vitrine/chat/internal/command';
 import { selectGroupAdmin, toState } from './access-records.ts';
 import type { Queries, Row } from './queries.ts';
@@ -11,7 +12,7 @@ export function createUserDirectory(queries: Queries, adminGroups: readonly stri
     s.is_active AS scim_active, ${selectGroupAdmin(queries, '$2')} AS scim_admin,
     (SELECT sum(d.tokens) FROM daily_usage d WHERE d.user_id = u.id AND d.day >= $1) AS tokens,
     (SELECT sum(d.cost) FROM daily_usage d WHERE d.user_id = u.id AND d.day >= $1) AS cost
-    FROM users u LEFT JOIN user_access a ON a.user_id = u.id LEFT JOIN scim_users s ON s.user_id = u.id`;
+    FROM (${selectUsers(queries)}) u LEFT JOIN user_access a ON a.user_id = u.id LEFT JOIN scim_users s ON s.id = u.scim_id`;
   return {
     async noteUse({ id, name, roles, email, subject }) {
       const searched = `${name}\n${id}`.toLowerCase();
@@ -30,14 +31,18 @@ export function createUserDirectory(queries: Queries, adminGroups: readonly stri
       return row && toUser(row);
     },
     async list({ search = '', usageSince, after, limit }) {
-      const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+      const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
       const page = after
-        ? 'AND (u.last_used_at < $5 OR (u.last_used_at = $5 AND u.id < $6)) ORDER BY u.last_used_at DESC, u.id DESC LIMIT $4'
-        : 'ORDER BY u.last_used_at DESC, u.id DESC LIMIT $4';
-      const values = [usageSince, groups, pattern, limit, ...(after ? [after.lastUsedAt, after.id] : [])];
+        ? 'AND (u.last_used_at < $6 OR (u.last_used_at = $6 AND u.id < $7)) ORDER BY u.last_used_at DESC, u.id DESC LIMIT $5'
+        : 'ORDER BY u.last_used_at DESC, u.id DESC LIMIT $5';
+      const values = [usageSince, groups, pattern.toLowerCase(), pattern, limit];
+      // Databases do not change the case of all letters of a name that SCIM has sent: it is also found as it is written.
+      const isFound = ['u.searched LIKE $3', 'lower(u.email) LIKE $3', 'u.name LIKE $4'].map(
+        condition => `${condition} ESCAPE '\\'`,
+      );
       const rows = await queries.run(
-        `${select} WHERE (u.searched LIKE $3 ESCAPE '\\' OR lower(u.email) LIKE $3 ESCAPE '\\') ${page}`,
-        values,
+        `${select} WHERE (${isFound.join(' OR ')}) ${page}`,
+        after ? [...values, after.lastUsedAt ?? NEVER, after.id] : values,
       );
       return rows.map(toUser);
     },
@@ -64,14 +69,33 @@ export function createUserDirectory(queries: Queries, adminGroups: readonly stri
   };
 }
 
+/** Time of the last use of users who have never signed in, in SQL and in pages of lists: they come last. */
+const NEVER = 0;
+
+/**
+ * The query of all users. One who has never signed in has the id of the record by SCIM, until a sign-in is known to be theirs; a deleted record is
+ * none.
+ */
+const selectUsers = ({ member, byBytes }: Queries): string =>
+  `SELECT o.id, o.name, o.email, o.subject, o.searched, o.is_admin, o.first_used_at, o.last_used_at,
+    (SELECT p.id FROM scim_users p WHERE p.user_id = o.id) AS scim_id
+  FROM users o
+  UNION ALL SELECT id ${byBytes}, name, CASE WHEN user_name LIKE '%@%' THEN user_name END, NULL, lower(name || ' ' || user_name || ' ' || id),
+    0, ${NEVER}, ${NEVER}, scim_id
+  FROM (
+    SELECT coalesce(p.user_id, p.id) AS id, coalesce(${member('p.profile', 'displayName')}, p.user_name) AS name, p.user_name, p.id AS scim_id
+    FROM scim_users p WHERE p.user_key IS NOT NULL AND NOT EXISTS (SELECT 1 FROM users o WHERE o.id = p.user_id)
+  ) provisioned`;
+
 const toUser = (row: Row): DirectoryUser => ({
   id: String(row.id),
   name: String(row.name),
   ...(row.email == null ? {} : { email: String(row.email) }),
   ...(row.subject == null ? {} : { subject: String(row.subject) }),
   isAdminBySignIn: Number(row.is_admin) === 1,
-  firstUsedAt: Number(row.first_used_at),
-  lastUsedAt: Number(row.last_used_at),
+  ...(Number(row.last_used_at) === NEVER
+    ? {}
+    : { firstUsedAt: Number(row.first_used_at), lastUsedAt: Number(row.last_used_at) }),
   access: toState(row),
   tokens: Number(row.tokens ?? 0),
   cost: Number(row.cost ?? 0),

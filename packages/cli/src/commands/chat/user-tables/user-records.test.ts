@@ -167,6 +167,37 @@ describe.each(PLACES)('records in %s', (_, createPlace) => {
     expect([others, new Set([first?.id, second?.id])]).toEqual([[], new Set(['u-ann', 'u-bob'])]);
   });
 
+  it('a user by SCIM is listed last until the first sign-in, and once', async () => {
+    const { users, scim } = await createPlace()();
+    await users.noteUse(ann);
+    const values = { isActive: true, profile: { displayName: 'Zoë ÖZIL' } };
+    const record = await scim.users.create({ ...values, userName: 'zoe@example.com', externalId: 'z-1' });
+    if (record === 'taken') throw new Error('The name is new.');
+    await scim.users.create({ isActive: false, profile: {}, userName: 'yan' });
+    const list = (options: object = {}) => users.list({ usageSince: DAY, limit: 9, ...options });
+    const zoe = { name: 'Zoë ÖZIL', email: 'zoe@example.com', access: {}, tokens: 0 };
+    expect((await list())[0]).toMatchObject({ id: 'u-ann', lastUsedAt: expect.any(Number) });
+    expect((await list()).slice(1).toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+      expect.objectContaining({ name: 'yan', access: { isDeactivated: true } }),
+      expect.objectContaining({ ...zoe, id: record.id }),
+    ]);
+    for (const search of ['ZOE@', 'ÖZI', record.id])
+      expect(await list({ search })).toMatchObject([{ ...zoe, id: record.id }]);
+    expect((await list({ search: 'zoe@' }))[0]).not.toHaveProperty('lastUsedAt');
+    const [first] = await list({ limit: 1 });
+    const [second] = await list({ limit: 1, after: first });
+    const [third, ...others] = await list({ after: second });
+    expect(new Set([second?.name, third?.name, others.length])).toEqual(new Set(['yan', 'Zoë ÖZIL', 0]));
+
+    await scim.users.link(record.id, 'u-zoe');
+    expect(await users.read('u-zoe', DAY)).toMatchObject({ ...zoe, id: 'u-zoe' });
+    expect(await users.read(record.id, DAY)).toBeUndefined();
+    await users.noteUse({ id: 'u-zoe', name: 'Zoë', roles: ['user'] });
+    expect(await list({ search: 'zo' })).toMatchObject([{ id: 'u-zoe', name: 'Zoë', lastUsedAt: expect.any(Number) }]);
+    await scim.users.remove(record.id);
+    expect((await list()).map(({ name }) => name).toSorted()).toEqual(['Ann Äpfel', 'Zoë', 'yan'].toSorted());
+  });
+
   it('a deleted user leaves no name and no usage, and stays disabled', async () => {
     const { users, access, usageLedger, audit } = await createPlace()();
     await users.noteUse(bob);
