@@ -1,6 +1,7 @@
 // `npm run cluster`: two chats and a registry on one PostgreSQL, NATS and S3 of their own, behind one address; what compose.yaml starts, without
 // a container engine. `--load 10m` puts load on it while its parts fail, prints a report and ends with 1 when something was lost or done twice;
-// `--waiting 300` sessions have an open approval meanwhile, and `--other FOLDER` runs the second chat from another checkout.
+// `--waiting 300` sessions have an open approval meanwhile, `--only 'kill -9'` is the only fault, and `--other FOLDER` runs the second chat from another
+// checkout.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     sessions: { type: 'string', default: '6' },
     waiting: { type: 'string', default: '300' },
     other: { type: 'string' },
+    only: { type: 'string' },
     report: { type: 'string' },
   },
 });
@@ -45,6 +47,7 @@ if (values.load === undefined) {
     users: Number(values.users),
     sessions: Number(values.sessions),
     waiting: Number(values.waiting),
+    only: values.only,
   });
   const text = JSON.stringify(report, undefined, 2);
   console.log(text);

@@ -50,6 +50,8 @@ interface Recovery {
   readonly sessions: number;
   readonly median: number;
   readonly max: number;
+  /** Sessions that waited for over five seconds. */
+  readonly late: number;
 }
 
 /** Time after a fault in which its effects are looked for. */
@@ -175,6 +177,7 @@ function describeRecovery(talks: readonly Conversation[], faults: readonly Fault
       sessions: seconds.length,
       median: seconds[Math.floor(seconds.length / 2)] ?? 0,
       max: seconds.at(-1) ?? 0,
+      late: seconds.filter(time => time > 5).length,
     };
   }
   return kinds;

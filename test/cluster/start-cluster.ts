@@ -6,7 +6,7 @@ import { type SeenRequest, startWireServer } from '@vitrine/model/testing';
 import { startRegistry } from '@vitrine/registry';
 import { openS3 } from '../support/services/s3-server.ts';
 import { startBalancer } from './balancer.ts';
-import { breakParts, type Fault } from './break-parts.ts';
+import { type BreakOptions, breakParts, type Fault } from './break-parts.ts';
 import { createChatProcess } from './chat-process.ts';
 import { startCountingServer } from './counting-server.ts';
 import { openFaultyLink } from './faulty-link.ts';
@@ -30,10 +30,18 @@ interface ClusterReport extends LoadReport {
   readonly payments: number;
 }
 
+interface ClusterLoad extends Pick<BreakOptions, 'durationMs' | 'only'> {
+  readonly users: number;
+  /** Number of sessions of each user. */
+  readonly sessions: number;
+  /** Number of sessions that wait for an approval meanwhile. */
+  readonly waiting: number;
+}
+
 export interface Cluster {
   readonly url: string;
   readonly registryUrl: string;
-  load(options: { durationMs: number; users: number; sessions: number; waiting: number }): Promise<ClusterReport>;
+  load(options: ClusterLoad): Promise<ClusterReport>;
   close(): Promise<void>;
 }
 
@@ -70,7 +78,7 @@ async function startParts(
   closing.push(s3.close);
   const shop = await startCountingServer(SLOWEST_CALL_MS);
   closing.push(shop.close);
-  const wire = await startWireServer({ otherwise: answerRequest });
+  const wire = await startWireServer({ otherwise: answerRequest, requestLimit: 0 });
   closing.push(wire.close);
   // The registry is in this process.
   Object.assign(process.env, s3.environment);
@@ -123,7 +131,7 @@ async function startParts(
   return {
     url: balancer.url,
     registryUrl: registry.origin,
-    async load({ durationMs, users, sessions, waiting }) {
+    async load({ durationMs, only, users, sessions, waiting }) {
       const talking = new AbortController();
       const happened: Fault[] = [];
       const questions = await openQuestions(balancer.url, waiting);
@@ -136,7 +144,7 @@ async function startParts(
         ending: talking.signal,
         faults: happened,
       });
-      happened.push(...(await breakParts({ chats, postgres, nats, faults: s3.faults, durationMs, say })));
+      happened.push(...(await breakParts({ chats, postgres, nats, faults: s3.faults, durationMs, only, say })));
       talking.abort();
       say('everything runs again; the last runs end');
       const report = await loading;

@@ -26,7 +26,10 @@ export const scale = (async ({ rounds = 10, sessions = 50, log = () => {} }: Sca
     for (let close = closers.pop(); close; close = closers.pop()) await close();
   };
   try {
-    const wire = await startWireServer({ otherwise: { text: 'It will be sunny in Lisbon, with a light wind.' } });
+    const wire = await startWireServer({
+      otherwise: { text: 'It will be sunny in Lisbon, with a light wind.' },
+      requestLimit: 0,
+    });
     closers.push(() => wire.close());
     const postgres = await startPostgres(join(folder, 'postgres'), PORT + 1, [
       'shared_preload_libraries=pg_stat_statements',

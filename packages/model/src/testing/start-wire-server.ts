@@ -13,7 +13,7 @@ export type ScriptedTurn = Turn | ((request: SeenRequest) => Turn);
 export interface WireServer {
   /** `http://127.0.0.1:<port>`. */
   readonly origin: string;
-  /** Every request so far. */
+  /** Every request so far; with `requestLimit` the newest. */
   readonly requests: readonly SeenRequest[];
   /** Adds turns after the existing ones. */
   add(...turns: ScriptedTurn[]): void;
@@ -35,6 +35,8 @@ export interface WireServerOptions {
   readonly otherwise?: ScriptedTurn;
   /** Names of the models of a simulated Ollama; read at each request. @default none: no Ollama */
   readonly ollama?: readonly string[];
+  /** Number of requests that `requests` has at most. @default no limit */
+  readonly requestLimit?: number;
   /** Ids that `GET /v1/models` lists. @default none: 404 */
   readonly models?: readonly string[];
   /** The only key that `GET /v1/models` accepts. @default any */
@@ -55,15 +57,22 @@ const NO_TURN: Turn = { status: 418, message: 'The test has no turn left.' };
  * const models = createModels({ configs: [{ provider: 'openai', model: 'm' }], env: wire.env('openai') });
  */
 export async function startWireServer(options: WireServerOptions = {}): Promise<WireServer> {
+  const { requestLimit = Number.POSITIVE_INFINITY } = options;
   const turns = [...(options.turns ?? [])];
   const requests: SeenRequest[] = [];
   const gates = createGates();
   const watchers = new Set<() => void>();
-  let aborted = 0;
+  let [aborted, count] = [0, 0];
 
   const server = createServer((request, response) => {
     answer(request, response).catch(error => response.destroy(error as Error));
   });
+
+  function record(request: SeenRequest): void {
+    count += 1;
+    requests.push(request);
+    if (requests.length > requestLimit) requests.shift();
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const listing = createListing(request, options);
@@ -77,7 +86,7 @@ export async function startWireServer(options: WireServerOptions = {}): Promise<
       return;
     }
     const recordedRequest = await seenRequest(wire, request);
-    requests.push(recordedRequest);
+    record(recordedRequest);
     response.on('close', () => {
       if (response.writableFinished) return;
       aborted++;
@@ -114,7 +123,7 @@ export async function startWireServer(options: WireServerOptions = {}): Promise<
     await stream(response, asForcedCall(turn, recordedRequest), {
       wire,
       model: recordedRequest.model,
-      id: `t${requests.length}`,
+      id: `t${count}`,
     });
   }
 
