@@ -1,4 +1,4 @@
-// Which processes live: each says so once a second, in one row of a table. Of one that has said nothing for a few seconds, whether it was killed,
+// Which processes live: each says so twice a second, in one row of a table. Of one that has said nothing for a few seconds, whether it was killed,
 // paused or cut off, the sessions are given to others, long before the job library misses its heartbeats. A process that was only paused has lost
 // them: the new holder's token keeps it from writing.
 import { coalesce } from '@vitrine/std/internal/coalesce';
@@ -41,10 +41,10 @@ export interface LivingProcesses {
   close(): Promise<void>;
 }
 
-const BEAT_MS = 1000;
-const DEAD_MS = 3500;
+const BEAT_MS = 500;
+const DEAD_MS = 3000;
 /** Time between two beats from which this process may have been away itself, so that it judges no other for a while. */
-const GAP_MS = 3000;
+const GAP_MS = 2500;
 
 export function followProcesses(options: LivingProcessesOptions): LivingProcesses {
   const { sql, processId, listJobs, onDead, onTime, onError } = options;
