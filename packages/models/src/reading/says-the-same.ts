@@ -8,12 +8,14 @@ const MAX_VALUES = 5_000;
 /** The least share of the words of a text that are in the data: sentences have some of their own. */
 const MIN_SHARE = 0.85;
 const MIN_WORDS = 3;
+/** Scale of a rating: `4.7 of 5`, `9/10`. */
+const SCALE = /(?<=\d ?)(?:(?:out )?of|\/) ?(?:5|10|100)\b(?![.,]\d)/g;
 const WORDS = /-?\d+(?:\.\d+)?|\p{L}{2,}/gu;
 
 /** Tells if nearly all words of a text, and all of its numbers, are names or values of the data. */
 export function saysTheSame(text: string, data: object): boolean {
   if (text.length > MAX_CHARACTERS) return false;
-  const words = wordsIn(text);
+  const words = wordsIn(text.replace(SCALE, ''));
   const dataWords = new Set<string>();
   let budget = MAX_VALUES;
   const add = (value: unknown): void => {

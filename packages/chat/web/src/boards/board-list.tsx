@@ -3,6 +3,7 @@ import type { BoardSummary } from '@vitrine/agent/internal/api';
 import { errorMessage } from '@vitrine/std/internal/error-message';
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { formatDay } from '../parts/text/format.ts';
+import { NameForm } from '../shell/name-form.tsx';
 import { TitleField } from '../sidebar/title-field.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
@@ -13,7 +14,6 @@ import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { ItemMenu } from './item-menu.tsx';
-import { NewBoard } from './new-board.tsx';
 
 const MoveBoard = lazy(() => import('../projects/move-board.tsx'));
 
@@ -44,7 +44,7 @@ export function BoardList() {
           </li>
         ))}
       </ul>
-      <NewBoard onCreate={create} />
+      <NameForm label={TEXTS.newBoardName} createText={TEXTS.create} onCreate={create} />
     </section>
   );
 }

@@ -2,6 +2,7 @@
 import { errorMessage } from '@vitrine/std/internal/error-message';
 import { useEffect, useId, useState } from 'react';
 import { ModalDialog } from '../shell/modal-dialog.tsx';
+import { NameForm } from '../shell/name-form.tsx';
 import type { PinSource } from '../state/boards/boards.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
@@ -9,7 +10,6 @@ import { useStore } from '../state/store.ts';
 import { BOARD_TEXTS as TEXTS } from '../texts/pages/boards.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
-import { NewBoard } from './new-board.tsx';
 import '../../styles/boards/boards.css';
 
 interface PinDialogProps {
@@ -50,7 +50,11 @@ export default function PinDialog({ source, hint, onClose }: PinDialogProps) {
         ))}
       </ul>
       {problem === undefined ? null : <Problem text={problem} />}
-      <NewBoard onCreate={async title => pin((await boards.create(title)).id)} />
+      <NameForm
+        label={TEXTS.newBoardName}
+        createText={TEXTS.create}
+        onCreate={async title => pin((await boards.create(title)).id)}
+      />
       <p>
         <button type="button" className="text-button" onClick={onClose}>
           {TEXTS.cancel}

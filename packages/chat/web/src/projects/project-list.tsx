@@ -1,27 +1,19 @@
 // All projects, and a form for a new one.
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { NameForm } from '../shell/name-form.tsx';
 import { useChat } from '../state/chat-context.ts';
-import { useAttempt } from '../state/requests/use-attempt.ts';
 import { useStore } from '../state/store.ts';
 import { PROJECT_TEXTS as TEXTS } from '../texts/pages/projects.ts';
 import { Name } from '../untrusted-text/name.tsx';
-import { Problem } from '../untrusted-text/problem.tsx';
 import { ProjectLink } from './project-link.tsx';
-
-/** The server's limit. */
-const MAX_NAME = 200;
 
 export function ProjectList() {
   const { projects, sessions, router } = useChat();
   const list = useStore(projects);
   const chats = useStore(sessions);
-  const [name, setName] = useState('');
-  const [problem, attempt] = useAttempt();
   useEffect(() => void projects.refresh(), [projects]);
-  const create = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (name.trim() === '') return;
-    const { id } = await projects.create(name.trim());
+  const create = async (name: string): Promise<void> => {
+    const { id } = await projects.create(name);
     router.open({ name: 'projects', parts: [id] });
   };
   return (
@@ -43,20 +35,7 @@ export function ProjectList() {
           ))}
         </ul>
       ) : null}
-      <form className="project-new" onSubmit={event => attempt(create(event))}>
-        <input
-          aria-label={TEXTS.newName}
-          placeholder={TEXTS.newName}
-          value={name}
-          maxLength={MAX_NAME}
-          autoComplete="off"
-          onChange={event => setName(event.target.value)}
-        />
-        <button type="submit" className="button" disabled={name.trim() === ''}>
-          {TEXTS.create}
-        </button>
-      </form>
-      {problem === undefined ? null : <Problem text={problem} />}
+      <NameForm label={TEXTS.newName} createText={TEXTS.create} onCreate={create} />
     </section>
   );
 }

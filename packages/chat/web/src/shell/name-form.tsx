@@ -1,39 +1,49 @@
-// The field that makes a board.
+// The field for the name of a new thing, with the button that makes it: a board, a project.
 import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import { type FormEvent, useId, useState } from 'react';
 import { useAttempt } from '../state/requests/use-attempt.ts';
-import { BOARD_TEXTS as TEXTS } from '../texts/pages/boards.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
+import '../../styles/navigation/name-form.css';
 
-export function NewBoard({ onCreate }: { onCreate: (title: string) => Promise<void> }) {
+interface NameFormProps {
+  readonly label: string;
+  /** Text of the button. */
+  readonly createText: string;
+  readonly onCreate: (name: string) => Promise<void>;
+}
+
+/** The server's limit. */
+const MAX_NAME = 200;
+
+export function NameForm({ label, createText, onCreate }: NameFormProps) {
   const id = useId();
-  const [title, setTitle] = useState('');
+  const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, attempt] = useAttempt();
   const create = (event: FormEvent): void => {
     event.preventDefault();
-    if (busy || title.trim() === '') return;
+    if (busy || name.trim() === '') return;
     setBusy(true);
-    attempt(onCreate(title.trim()).finally(() => setBusy(false)));
+    attempt(onCreate(name.trim()).finally(() => setBusy(false)));
   };
   return (
-    <form className="new-board" onSubmit={create}>
-      <label htmlFor={id}>{TEXTS.newBoardName}</label>
+    <form className="name-form" onSubmit={create}>
+      <label htmlFor={id}>{label}</label>
       <div className="field-row">
         <input
           id={id}
           type="text"
-          value={title}
-          maxLength={200}
+          value={name}
+          maxLength={MAX_NAME}
           autoComplete="off"
-          onChange={event => setTitle(event.target.value)}
+          onChange={event => setName(event.target.value)}
           onKeyDown={event => {
             // Enter ends a composition; it does not send the form.
             if (event.key === 'Enter' && isCompositionKey(event)) event.preventDefault();
           }}
         />
-        <button type="submit" className="button" disabled={busy || title.trim() === ''}>
-          {TEXTS.create}
+        <button type="submit" className="button" disabled={busy || name.trim() === ''}>
+          {createText}
         </button>
       </div>
       {problem === undefined ? null : <Problem text={problem} />}
