@@ -1,5 +1,5 @@
-// A press of the mouse or a finger whose button the page moves before the release.
-import type { CDPSession, Page } from 'playwright-core';
+// A press of the mouse or a finger whose button the page moves, or draws anew, before the release.
+import type { CDPSession, Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { stdioServer } from '../mcp-servers/server-of.ts';
 import { openForTests } from '../support/open-for-tests.ts';
@@ -31,20 +31,26 @@ async function createFinger(page: Page) {
   };
 }
 
-/**
- * Returns the middle of "Show more of 400 parts". The page moves its content up by a row when that button is pressed, before the release. `isCovered`:
- * another button is put above the place then. Each click on it adds to the page's title how often it was touched before.
- */
-async function moveWhenPressed(page: Page, { isCovered = false } = {}): Promise<Place> {
+/** Returns the button "Show more of 400 parts" in sight, when nothing moves any more. */
+async function findRestingButton(page: Page): Promise<Locator> {
   await page.locator('.prose h3').first().waitFor();
   const button = page.getByRole('button', { name: 'Show more of 400 parts' });
   await button.scrollIntoViewIfNeeded();
-  // The parts in sight are drawn, or folded because a slow machine took long for the test before: nothing else moves.
+  // The parts in sight are drawn, or folded because a slow machine took long for the test before.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.render-when-near:is([data-phase=away], [data-phase=rendering])')].every(
       part => part.getBoundingClientRect().bottom < 0,
     ),
   );
+  return button;
+}
+
+/**
+ * Returns the middle of "Show more of 400 parts". The page moves its content up by a row when that button is pressed, before the release. `isCovered`:
+ * another button is put above the place then. Each click on it adds to the page's title how often it was touched before.
+ */
+async function moveWhenPressed(page: Page, { isCovered = false } = {}): Promise<Place> {
+  const button = await findRestingButton(page);
   await button.evaluate((element: HTMLElement, isCovered) => {
     const move = ({ clientX, clientY }: PointerEvent): void => {
       element.style.marginBlockStart = '-60px';
@@ -114,6 +120,33 @@ it('counts when a frame comes below the pointer', async () => {
   await expect.poll(() => countParts(page)).toBe(61);
   // Frames take the pointer again.
   await expect.poll(() => page.locator('[data-pressing]').count()).toBe(0);
+});
+
+it.each([
+  ['the same button', 'Show more of 400 parts', '1'],
+  ['another button', 'Delete', '0'],
+])('on a button in whose place %s is drawn counts only for the same', async (_, words, clicks) => {
+  const page = await open();
+  const button = await findRestingButton(page);
+  await button.evaluate((element: HTMLElement, words) => {
+    const replace = (): void => {
+      const next = element.cloneNode() as HTMLElement;
+      next.textContent = words;
+      next.dataset.clicks = '0';
+      next.onclick = () => (next.dataset.clicks = String(Number(next.dataset.clicks) + 1));
+      element.replaceWith(next);
+    };
+    element.addEventListener('pointerdown', replace, { once: true });
+  }, words);
+  const { x, y, width, height } = (await button.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.up();
+  const read = () => page.locator('[data-clicks]').getAttribute('data-clicks');
+  await expect.poll(read).toBe(clicks);
+  // The next press is the browser's own.
+  await page.locator('[data-clicks]').click();
+  await expect.poll(read).toBe(String(Number(clicks) + 1));
 });
 
 it('of a finger counts, once', async () => {

@@ -1,4 +1,5 @@
-// Keeps a press of the mouse, a pen or a finger whose button the page moves between press and release: a part above it is drawn, an answer grows.
+// Keeps a press of the mouse, a pen or a finger whose button the page moves or draws anew between press and release: a part above it is drawn, an answer
+// grows, a row of a list becomes another element.
 // The browser then sends the click to what both places have in common, or a finger's tap to what is below it now, and the button would do nothing.
 // Of a release over a frame the page would not even hear: while a button is pressed, frames take no pointer (base/controls.css).
 
@@ -9,12 +10,22 @@ const TOUCH_SLOP = 15;
 /** Milliseconds in which the browser's own click of a finger's tap comes after its release. */
 const TAP_MS = 400;
 
+/**
+ * Milliseconds of a press that may count for a button drawn anew. Buttons of a consent work after `ARMING_MS` (a second) at rest: one that takes the place of
+ * another under a pressed finger must not be allowed by its release.
+ */
+const MAX_HOLD_MS = 800;
+
 interface Press {
   readonly element: HTMLElement;
+  /** Words and label of the element when it was pressed. */
+  readonly words: string;
   /** Position of the element when it was pressed. */
   readonly place: DOMRect;
   readonly x: number;
   readonly y: number;
+  /** Time on the clock of events, in milliseconds. */
+  readonly at: number;
 }
 
 /** Follows the presses in the page. Returns what ends that. */
@@ -27,10 +38,12 @@ export function startPressKeeper(): () => void {
     press = next;
     document.documentElement.toggleAttribute('data-pressing', next !== undefined);
   };
-  const onDown = ({ target, button, isPrimary, clientX: x, clientY: y }: PointerEvent): void => {
+  const onDown = ({ target, button, isPrimary, clientX: x, clientY: y, timeStamp: at }: PointerEvent): void => {
     strayed = undefined;
     const element = target instanceof Element && button === 0 && isPrimary && target.closest(PRESSABLE);
-    setPress(element instanceof HTMLElement ? { element, place: element.getBoundingClientRect(), x, y } : undefined);
+    const isPress = element instanceof HTMLElement;
+    const place = isPress && { element, words: readWords(element), place: element.getBoundingClientRect() };
+    setPress(place ? { ...place, x, y, at } : undefined);
   };
   /** The browser scrolls, or opens a menu: it makes no click of this press. */
   const onCancel = (): void => setPress();
@@ -38,22 +51,24 @@ export function startPressKeeper(): () => void {
   const onMove = ({ buttons }: PointerEvent): void => {
     if (press && buttons === 0) setPress();
   };
-  const onUp = ({ target, pointerType, clientX, clientY }: PointerEvent): void => {
+  const onUp = ({ target, pointerType, clientX, clientY, timeStamp }: PointerEvent): void => {
     const released = press;
     setPress();
     const isTouch = pointerType === 'touch';
     // The events of a finger all go to what it has touched first.
     const below = isTouch ? document.elementFromPoint(clientX, clientY) : target;
-    if (!released?.element.isConnected || !(below instanceof Node) || released.element.contains(below)) return;
+    if (!released || !(below instanceof Element) || released.element.contains(below)) return;
     const slop = isTouch ? TOUCH_SLOP : SLOP;
-    if (Math.hypot(clientX - released.x, clientY - released.y) > slop || !hasMoved(released)) return;
+    if (Math.hypot(clientX - released.x, clientY - released.y) > slop) return;
+    const button = findButton(released, below, timeStamp);
+    if (!button) return;
     strayed = released;
     // After the click that the browser makes of a mouse's press, which comes in the same task; a finger's click comes later.
     setTimeout(() => {
       if (strayed !== released) return;
       if (isTouch) setTimeout(() => forget(released), TAP_MS);
       else strayed = undefined;
-      released.element.click();
+      button.click();
     });
   };
   const forget = (released: Press): void => {
@@ -80,6 +95,17 @@ export function startPressKeeper(): () => void {
     removeEventListener('click', onClick, true);
   };
 }
+
+/** Returns the button that the user has meant: the pressed one where it has moved to, or the same at its place, drawn anew. */
+function findButton(press: Press, below: Element, now: number): HTMLElement | undefined {
+  if (press.element.isConnected) return hasMoved(press) ? press.element : undefined;
+  if (now - press.at > MAX_HOLD_MS) return undefined;
+  const next = below.closest(PRESSABLE);
+  const isSame = next instanceof HTMLElement && next.localName === press.element.localName;
+  return isSame && readWords(next) === press.words ? next : undefined;
+}
+
+const readWords = (element: HTMLElement): string => `${element.ariaLabel ?? ''} ${element.textContent}`;
 
 /** A hand that slips from a button that stands still cancels the press, as everywhere. */
 function hasMoved({ element, place }: Press): boolean {
