@@ -198,7 +198,7 @@ describe('after a call', () => {
 
   it('what the user sees in a component is not said again', async () => {
     const value = `Three steps, the first of them is done.\n\n${NATIVE_RESULT_NOTE}`;
-    expect(await answer({ type: 'text', value })).toMatch(/^“[^”]+” has answered\.$/);
+    expect(await answer({ type: 'text', value })).toMatch(/^“[^”]+” is shown above\.$/);
   });
 
   it.each([

@@ -31,7 +31,7 @@ export function summarizeResult({ output }: LanguageModelV4ToolResultPart, title
 
 function fromText(text: string, title: string): string {
   // The user reads the result in the component; the text would say it again.
-  if (text.trimEnd().endsWith(NATIVE_RESULT_NOTE)) return `“${title}” has answered.`;
+  if (text.trimEnd().endsWith(NATIVE_RESULT_NOTE)) return `“${title}” is shown above.`;
   const visible = withoutNotes(text);
   if (visible === '') return `“${title}” has answered.`;
   try {
