@@ -19,7 +19,7 @@ export interface AttackSummary {
   shares?: ProgramSummary;
   /** Summary of the attacks on schedules, if there were any. */
   schedules?: ProgramSummary;
-  /** Summary of the attacks of views in boards, apps, artifacts and questions, if there were any. */
+  /** Summary of the attacks of views in boards, apps, artifacts, questions and at guests, if there were any. */
   homes?: ProgramSummary;
 }
 

@@ -11,7 +11,7 @@
 //                         those on what runs while the user is away (schedules/); `playground`, or
 //                         `playground-static` without its service worker: the site's playground instead of the chat, which is in no
 //                         run that does not name it
-//                         `homes`: those of views outside of transcripts (homes/), in boards, apps, artifacts and questions
+//                         `homes`: those of views outside of transcripts (homes/), in boards, apps, artifacts, questions and at guests
 //   --verbose             prints how long each page took
 import { parseArgs } from 'node:util';
 import { ATTACKS } from './attacks/index.ts';
@@ -54,7 +54,7 @@ import { type Summary, summarise } from './verdict.ts';
 const ENOUGH = 80;
 const ENOUGH_OF_USERS = 90;
 const ENOUGH_BY_EGRESS = 25;
-const ENOUGH_IN_HOMES = 35;
+const ENOUGH_IN_HOMES = 50;
 const ENOUGH_OF_GUESTS = 70;
 const ENOUGH_ON_SCHEDULES = 18;
 const BROWSERS = { chromium: openChromiumAsShipped, firefox: openFirefoxAsShipped, webkit: openWebKitAsShipped };
@@ -157,7 +157,7 @@ async function attackByPrograms<Attack extends { readonly id: string }>({
   return summary;
 }
 
-/** The attacks of views in boards, apps, artifacts and questions. */
+/** The attacks of views in boards, apps, artifacts, questions and at guests. */
 async function attackInHomes(attacks: typeof HOME_ATTACKS): Promise<ProgramSummary> {
   const log = (line: string): void => console.error(line);
   const measured = await runHomes(attacks, {

@@ -1,11 +1,14 @@
-// The attacks of views that have a home outside of a chat's transcript: the item of a board, an app, an artifact, the question of a server. Most
+// The attacks of views that have a home outside of a chat's transcript: the item of a board, an app, an artifact, the question of a server, a chat that
+// a guest reads. Most
 // are of the catalogue; `ask…` and `art…` with a name of their own are what only these places could allow.
 import type { Attack } from '../attack.ts';
 import { leak, leakUrl, ofClass } from '../attacks/define.ts';
 import { ATTACKS } from '../attacks/index.ts';
 
-export const HOMES = ['board', 'app', 'artifact', 'question'] as const;
+export const HOMES = ['board', 'app', 'artifact', 'question', 'guest'] as const;
 export type Home = (typeof HOMES)[number];
+/** The homes in a user's own chat. */
+export type OwnHome = Exclude<Home, 'guest'>;
 
 export interface HomeAttack extends Attack {
   readonly home: Home;
@@ -20,9 +23,16 @@ const TRIED: Readonly<Record<Home, readonly string[]>> = {
   app: ['o01', 'n01', 'x01', 'p02', 'p32'],
   artifact: ['x23', 'n01', 'n07', 'n32', 'o01', 'o11', 'st05', 'ha02'],
   question: ['p40', 'x01', 'n01', 'ha02', 'u31', 'u34', 'u12'],
+  guest: ['o01', 'o03', 'o08', 'n01', 'n07', 'n26', 'x01', 'st01', 'p01', 'p02', 'p32', 'p40', 'ha02', 'ha04', 'u31'],
 };
 /** Start of the ids in this area. */
-const PREFIXES: Readonly<Record<Home, string>> = { board: 'board', app: 'app', artifact: 'art', question: 'ask' };
+const PREFIXES: Readonly<Record<Home, string>> = {
+  board: 'board',
+  app: 'app',
+  artifact: 'art',
+  question: 'ask',
+  guest: 'guest',
+};
 
 /** Answers the question as soon as it is put, and again. */
 const answer = (content: string): string => `
@@ -63,7 +73,7 @@ const OWN: readonly HomeAttack[] = [
     }),
     home: 'question',
   },
-  ...(['question', 'artifact'] as const).map(home => ({
+  ...(['question', 'artifact', 'guest'] as const).map(home => ({
     ...define(`${PREFIXES[home]}tools`, 'calls tools of its server and of another, in every dialect', {
       script: `
         await A.initialize();

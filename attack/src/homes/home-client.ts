@@ -15,12 +15,13 @@ export interface HomeClient {
   untilEnded(session: string, callId: string): Promise<void>;
 }
 
-export function createHomeClient(origin: string): HomeClient {
+/** `added`: headers of each request, such as the user's name. */
+export function createHomeClient(origin: string, added: Readonly<Record<string, string>> = {}): HomeClient {
   const client: HomeClient = {
     async send<T>(method: string, path: string, body?: unknown) {
       const response = await fetch(origin + path, {
         method,
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...added },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);

@@ -12,7 +12,7 @@ import { createViews } from '../columns/views.ts';
 import { inTab, type ViewReports } from '../view-reports.ts';
 import { serveWorld } from '../world/mcp-servers.ts';
 import { HOSTILE, VICTIM, VICTIM_VIEW } from '../world/world.ts';
-import type { Home } from './home-attacks.ts';
+import type { OwnHome } from './home-attacks.ts';
 import { createHomeClient, LOOK_MS, LOOKS } from './home-client.ts';
 import { askForArtifact, createWritingModel } from './writing-model.ts';
 
@@ -21,7 +21,7 @@ const ITEM_HEIGHT = 420;
 const PAGE_HEIGHT = 900;
 export interface HomeColumns {
   /** The column of each place. */
-  readonly columns: Readonly<Record<Home, Column>>;
+  readonly columns: Readonly<Record<OwnHome, Column>>;
   close(): Promise<void>;
 }
 

@@ -7,6 +7,7 @@ import type { MeasuredPrograms, ProgramVerdict } from '../programs.ts';
 import { type Outcome, runColumn } from '../run-column.ts';
 import { openRunServices } from '../run-services.ts';
 import { judge } from '../verdict.ts';
+import { createGuestColumn } from './guest-column.ts';
 import { HOMES, type HomeAttack } from './home-attacks.ts';
 import { createHomeColumns, type HomeColumns } from './home-column.ts';
 
@@ -35,6 +36,9 @@ export async function runHomes(
       closers.push(homes.close);
       return homes.columns.board;
     }, attacks);
+    const ofGuests = attacks.filter(({ home }) => home === 'guest');
+    const guest = ofGuests.length > 0 ? await populate(createGuestColumn, ofGuests) : undefined;
+    if (guest) closers.push(guest.close);
     const weaker: Column[] = [];
     for (const kind of WEAKER) weaker.push(await populate(options => createFixtureColumn(kind, options), attacks));
     closers.push(...weaker.map(column => column.close));
@@ -53,18 +57,18 @@ export async function runHomes(
       const outcome = outcomes.get(attack.id)![name];
       return outcome && judge(attack, outcome);
     };
-    for (const home of HOMES)
-      await run(
-        homes!.columns[home],
-        attacks.filter(attack => attack.home === home),
-      );
+    for (const home of HOMES) {
+      const column = home === 'guest' ? guest : homes!.columns[home];
+      const own = attacks.filter(attack => attack.home === home);
+      if (column) await run(column, own);
+    }
     // An attack that one careless host has fallen to is not tried in the other.
     for (const column of weaker)
       await run(
         column,
         attacks.filter(attack => weaker.every(({ name }) => judgeIn(attack, name)?.kind !== 'breached')),
       );
-    const columns = [first, ...weaker];
+    const columns = [first, ...(guest ? [guest] : []), ...weaker];
     return {
       columns: columns.map(({ name, title, weaker: isWeaker }) => ({ name, title, weaker: isWeaker })),
       rows: attacks.map(attack => ({

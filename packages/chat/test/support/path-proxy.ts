@@ -12,7 +12,11 @@ export interface PathProxy {
   close(): Promise<void>;
 }
 
-export async function startPathProxy(basePath: string): Promise<PathProxy> {
+/** `basePath`: empty for all paths. `added`: headers that it adds to each request, such as the user's name. */
+export async function startPathProxy(
+  basePath: string,
+  added: Readonly<Record<string, string>> = {},
+): Promise<PathProxy> {
   let target = 0;
   const strays: string[] = [];
   const { origin, close } = await startTestServer((incoming, outgoing) => {
@@ -22,10 +26,13 @@ export async function startPathProxy(basePath: string): Promise<PathProxy> {
       outgoing.writeHead(404, { 'content-type': 'text/plain' }).end('Another program.');
       return;
     }
-    const passed = request({ host: '127.0.0.1', port: target, path: url, method, headers }, answer => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-      answer.pipe(outgoing);
-    });
+    const passed = request(
+      { host: '127.0.0.1', port: target, path: url, method, headers: { ...headers, ...added } },
+      answer => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+        answer.pipe(outgoing);
+      },
+    );
     passed.on('error', () => outgoing.destroy());
     outgoing.on('close', () => passed.destroy());
     incoming.pipe(passed);
