@@ -91,7 +91,7 @@ it('an artifact runs once it comes near the screen, and goes on when the reader 
   const frames = page.locator('.artifact-frame iframe');
   const nearView = near.locator('.artifact-frame iframe').contentFrame().frameLocator('iframe');
   await nearView.getByRole('button', { name: 'press' }).click();
-  expect(await frames.count()).toBe(1);
+  await expect.poll(() => frames.count()).toBe(1);
   await far.scrollIntoViewIfNeeded();
   await expect.poll(() => frames.count()).toBe(2);
   await nearView.getByRole('button').scrollIntoViewIfNeeded();

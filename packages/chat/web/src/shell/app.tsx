@@ -22,7 +22,7 @@ import { Suggestions, Welcome } from './welcome.tsx';
 const DraftView = lazy(() => import('../draft/draft-view.tsx'));
 const AdminDialog = lazy(() => import('../admin/admin-dialog.tsx'));
 const BoardNote = lazy(() => import('../boards/board-note.tsx'));
-const CommandPalette = lazy(() => import('./command-palette.tsx'));
+const CommandPalette = lazy(() => import('../palette/command-palette.tsx'));
 const Inspector = lazy(() => import('../inspect/inspector.tsx'));
 const ServersDialog = lazy(() => import('../servers/servers-dialog.tsx'));
 const ShareDialog = lazy(() => import('../sharing/share-dialog.tsx'));

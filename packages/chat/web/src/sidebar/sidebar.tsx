@@ -1,6 +1,6 @@
 // The sidebar: earlier chats, and below them the ways to tools and servers.
 import { Icon } from '../icons/icon.tsx';
-import { CommandPaletteButton } from '../shell/command-palette-button.tsx';
+import { CommandPaletteButton } from '../palette/command-palette-button.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { SERVERS } from '../texts/settings/servers.ts';

@@ -1,11 +1,11 @@
 // What the command palette offers: chats, commands, and tools.
 import { formatDay } from '../parts/text/format.ts';
+import { sessionTitle } from '../shell/session-title.ts';
 import type { Chat } from '../state/chat.ts';
 import { toolTitle } from '../state/settings/catalog.ts';
 import { THEME_CHOICES } from '../state/settings/theme.ts';
 import { COMMAND_TEXTS as TEXTS } from '../texts/shell.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
-import { sessionTitle } from './session-title.ts';
 
 export interface Command {
   readonly key: string;

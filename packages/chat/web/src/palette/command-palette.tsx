@@ -1,13 +1,13 @@
 // Ctrl+K or ⌘K: finds chats, commands and tools by their names.
 import { isCompositionKey } from '@vitrine/std/internal/composition-key';
 import { useEffect, useId, useState } from 'react';
-import { PaletteList } from '../palette/palette-list.tsx';
-import { useMarkedItem } from '../palette/use-marked-item.ts';
+import { ModalDialog } from '../shell/modal-dialog.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
 import { COMMAND_TEXTS as TEXTS } from '../texts/shell.ts';
 import { findCommands, listCommands } from './commands.ts';
-import { ModalDialog } from './modal-dialog.tsx';
+import { PaletteList } from './palette-list.tsx';
+import { useMarkedItem } from './use-marked-item.ts';
 
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const chat = useChat();

@@ -1,7 +1,8 @@
 // Opens the command palette, for users who do not know its keys.
+
+import { commandKey } from '../shell/command-key.ts';
 import { useChat } from '../state/chat-context.ts';
 import { COMMAND_TEXTS as TEXTS } from '../texts/shell.ts';
-import { commandKey } from './command-key.ts';
 
 export function CommandPaletteButton({ onOpened }: { onOpened: () => void }) {
   const { dialog } = useChat();
