@@ -131,7 +131,7 @@ function itemMethods(services: AgentServices, { requireOpen, requireSession }: S
         const id = itemId ?? createItemId(randomId);
         return change(sessionId, await pinArtifact(log, sessionId, { id, now: clock.now(), from }));
       }
-      const { sessionId: from, callId, item } = received;
+      const { sessionId: from, callId, item, rows } = received;
       const id = item?.id ?? createItemId(randomId);
       const newId = createItemCallId(id, item?.run ?? randomId());
       const copied = await copyCall(store, { sessionId: from, callId }, newId);
@@ -142,7 +142,9 @@ function itemMethods(services: AgentServices, { requireOpen, requireSession }: S
         log.wake(sessionId);
       }
       const { server, toolName: tool, args } = copied;
-      return change(sessionId, body => putItem(body, { id, server, tool, arguments: args }, clock.now()));
+      return change(sessionId, body =>
+        putItem(body, { id, server, tool, arguments: args }, { now: clock.now(), rows }),
+      );
     },
     async updateBoardItem(sessionId, itemId, received) {
       await requireSession(sessionId);

@@ -82,6 +82,15 @@ describe.each(STORES)('boards on %s', (_, openStore) => {
     expect(await agent.listBoards()).toMatchObject([{ id: board.id, title: 'Morning', items: 1 }]);
   });
 
+  it('a new item has the height that it is pinned with, else eight cells', async () => {
+    const { agent, sessionId, board, call } = await open();
+    const callId = await call('forecast', { city: 'Oslo' });
+    await agent.pinToBoard(board.sessionId, { sessionId, callId, rows: 5 });
+    await agent.pinToBoard(board.sessionId, { sessionId, callId });
+    const { items } = await agent.board(board.id);
+    expect(items.map(({ place }) => place.h)).toEqual([5, 8]);
+  });
+
   it('a refresh hands the state on; one that fails leaves the last good result', async () => {
     const { agent, board, call, pin, calls, refresh, text, setBroken } = await open();
     const item = await pin(await call('forecast', { city: 'Oslo' }));

@@ -24,5 +24,5 @@ export async function pinArtifact(
   const { key, ...version } = from.artifact;
   await editArtifact(log, boardSession, { artifact: id, ...version });
   const item = { id, server: '', tool: '', arguments: {}, artifact: { sessionId: from.sessionId, key } };
-  return body => putItem(body, item, now);
+  return body => putItem(body, item, { now });
 }

@@ -10,11 +10,11 @@ export const KEEP_REMOVED_MS = 3_600_000;
 /** Size of a new item, in cells. */
 const NEW_ITEM = { w: BOARD_COLUMNS / 2, h: 8 };
 
-/** Makes the item when it is missing or was removed. Throws `AgentError` `too-many`. */
+/** Makes the item when it is missing or was removed, with so many `rows`. Throws `AgentError` `too-many`. */
 export function putItem(
   body: BoardBody,
   item: Pick<StoredItem, 'id' | 'server' | 'tool' | 'arguments' | 'artifact'>,
-  now: number,
+  { now, rows = NEW_ITEM.h }: { now: number; rows?: number | undefined },
 ): BoardBody {
   const since = new Date(now - KEEP_REMOVED_MS).toISOString();
   const items = body.items.filter(({ removedAt }) => removedAt === undefined || removedAt >= since);
@@ -30,7 +30,7 @@ export function putItem(
     throw new AgentError('too-many', `The board has ${MAX_ITEMS} items already. Remove one first.`);
   const place = findPlace(
     live.map(other => other.place),
-    NEW_ITEM,
+    { ...NEW_ITEM, h: rows },
   );
   return { ...body, items: [...items.filter(({ id }) => id !== item.id), { ...item, place }] };
 }

@@ -39,7 +39,7 @@ export async function prepareItem(
   const { server, tool, arguments: args } = work;
   const { id } = createItem(scheduleId, '');
   await changeBoard({ store, now: () => new Date(now()).toISOString() }, boardId, body =>
-    putItem(body, { id, server, tool, arguments: args }, now()),
+    putItem(body, { id, server, tool, arguments: args }, { now: now() }),
   );
 }
 

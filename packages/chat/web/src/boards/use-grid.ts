@@ -4,10 +4,10 @@ import { BOARD_COLUMNS, type BoardItem, type BoardPlace } from '@vitrine/agent/i
 import { GridStack, type GridStackNode } from 'gridstack';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { sortByPlace } from '../state/boards/sort-by-place.ts';
+import { CELL_HEIGHT } from './measure-rows.ts';
 import 'gridstack/dist/gridstack.min.css';
 
 /** CSS pixels. */
-const CELL = 48;
 const GAP = 8;
 /** Width of the grid below which it has one column. */
 const NARROW = 680;
@@ -37,7 +37,7 @@ export function useGrid(items: readonly BoardItem[], onMoved: (places: Places) =
     const created = GridStack.init(
       {
         column: BOARD_COLUMNS,
-        cellHeight: CELL,
+        cellHeight: CELL_HEIGHT,
         margin: GAP / 2,
         auto: false,
         // Items would slide from the top to their places: see below.

@@ -115,6 +115,8 @@ const PinCallSchema = z.strictObject({
       run: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
     }),
   ),
+  /** Height of a new item in cells of the grid. @default 8 */
+  rows: z.exactOptional(BoardPlaceSchema.shape.h),
 });
 const PinArtifactSchema = z.strictObject({
   /** The chat that has written it. */

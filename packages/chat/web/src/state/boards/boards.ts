@@ -12,7 +12,11 @@ type BoardNote =
 
 /** Call with a result, or version of an artifact. */
 export type PinSource =
-  | { readonly callId: string }
+  | {
+      readonly callId: string;
+      /** Height of the item in cells of the grid. */
+      readonly rows?: number;
+    }
   | {
       readonly artifact: {
         readonly key: string;

@@ -4,6 +4,7 @@ import { copyText } from '@vitrine/components/internal/copy-text';
 import { saveFile } from '@vitrine/host/internal/save-file';
 import type { UIResourcePart } from '@vitrine/protocol/parts';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { measureRows } from '../../boards/measure-rows.ts';
 import { Icon } from '../../icons/icon.tsx';
 import { formatDay, formatDuration } from '../../parts/text/format.ts';
 import { useAttempt } from '../../state/requests/use-attempt.ts';
@@ -156,7 +157,11 @@ export function ResultMenu(props: ResultMenuProps) {
       {problem === undefined ? null : <Problem text={problem} className="small" />}
       <Suspense fallback={null}>
         {isPinning ? (
-          <PinDialog source={{ callId: entry.key }} hint={BOARD_TEXTS.pinHint} onClose={() => setIsPinning(false)} />
+          <PinDialog
+            source={{ callId: entry.key, ...measureRows(entry.key) }}
+            hint={BOARD_TEXTS.pinHint}
+            onClose={() => setIsPinning(false)}
+          />
         ) : null}
       </Suspense>
     </>
