@@ -16,7 +16,7 @@ const CSP = 'packages/protocol/src/csp/csp.ts';
 const PROXY = 'packages/host/src/sandbox-page/proxy.ts';
 const LIMITER = 'packages/host/src/sandbox-page/limits/message-limiter.ts';
 const ARMING = 'packages/host/src/arming/arming.ts';
-const RULES = 'packages/policy/src/approval-rules.ts';
+const RULES = 'packages/policy/src/call-rules.ts';
 const LINKS = 'packages/chat/web/src/links/open-link.ts';
 
 const ON_THE_WIRE: readonly Weakening[] = [

@@ -6,7 +6,7 @@ import {
   type ConsentScope,
   LASTING_SCOPES,
 } from '@vitrine/protocol/internal/session/consent';
-import { allowedScopes, type Recall, RULES } from './approval-rules.ts';
+import { allowedScopes, type Recall, RULES } from './call-rules.ts';
 import { type ConsentFilter, consentFor, parseConsents } from './consent.ts';
 import { createConsentStore } from './consent-store.ts';
 import { PolicyError } from './errors.ts';

@@ -9,8 +9,8 @@ import { maskSecrets } from '@vitrine/std/internal/secrets';
 import type { Clock } from '../clock.ts';
 import { errorLine } from '../errors.ts';
 import type { LiveWriter } from './live-step.ts';
-import { dropNulls } from './prompt/drop-nulls.ts';
 import { findByCall } from './prompt/find-tools.ts';
+import { mendArguments } from './prompt/mend-arguments.ts';
 import { describeOmissions } from './prompt/omissions.ts';
 import { getToolServer, type OfferedTool, type ToolOffer } from './prompt/tool-offer.ts';
 import { createResolveCall } from './resolve-call.ts';
@@ -164,7 +164,7 @@ function readCall(
     return { call: { callId, name, args: received ?? {}, problem } };
   }
   const { tool } = offered;
-  const args = received && dropNulls(tool, received);
+  const args = received && mendArguments(tool, received);
   const maskedArgs = maskSecrets(tool.inputSchema, args ?? {}).value as Record<string, unknown>;
   const call = { callId, name, server: getToolServer(offered), toolName: tool.name, args: maskedArgs };
   if (!args) return { call: { ...call, problem: `${NO_OBJECT} Write the call again.` } };

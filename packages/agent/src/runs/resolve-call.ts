@@ -1,7 +1,7 @@
 // Which offered tool a call is for that a model has written as text: one by its name as offered, or by its own name where only one tool has it.
 import type { ModelRequest, ToolFacts } from '@vitrine/model';
 import { argumentCheck } from '@vitrine/models/internal/form/check-arguments';
-import { dropNulls } from './prompt/drop-nulls.ts';
+import { mendArguments } from './prompt/mend-arguments.ts';
 import type { ToolOffer } from './prompt/tool-offer.ts';
 
 /** Creates the function that resolves calls, except calls whose arguments the tool's schema refuses. */
@@ -12,7 +12,7 @@ export function createResolveCall({ definitions, find }: ToolOffer): NonNullable
     const [offeredName] = candidates;
     const tool = offeredName === undefined || candidates.length > 1 ? undefined : find(offeredName)?.tool;
     if (!tool) return undefined;
-    const { issues, unknown } = argumentCheck(tool)(dropNulls(tool, args));
+    const { issues, unknown } = argumentCheck(tool)(mendArguments(tool, args));
     return issues.length === 0 && unknown === undefined ? offeredName : undefined;
   };
 }

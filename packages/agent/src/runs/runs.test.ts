@@ -180,7 +180,7 @@ describe('a run', () => {
 
   it('reports arguments that the tool does not accept to the model', async () => {
     const { agent, sessionId, models } = await openWeather([
-      calls({ id: 'a', name: FORECAST, args: { place: 7 } }),
+      calls({ id: 'a', name: FORECAST, args: { place: [7] } }),
       says('Sorry.'),
     ]);
     await agent.sendMessage(sessionId, { text: 'Weather?' });

@@ -35,7 +35,7 @@ it('it is made when it is for a tool that is offered, also by its own name, and 
 it.each([
   ['a tool that is not offered', '<tool_call>{"name": "tides", "arguments": {}}</tool_call>'],
   ['a tool of views alone', '<tool_call>{"name": "refresh", "arguments": {}}</tool_call>'],
-  ['arguments that do not fit', '<tool_call>{"name": "forecast", "arguments": {"place": 7}}</tool_call>'],
+  ['arguments that do not fit', '<tool_call>{"name": "forecast", "arguments": {"place": [7]}}</tool_call>'],
   ['arguments that lack one', '<tool_call>{"name": "forecast", "arguments": {}}</tool_call>'],
 ])('it stays text for %s', async (_what, text) => {
   const { agent, sessionId, requests } = await open({ text });

@@ -3,7 +3,7 @@ import { useEffect, useId } from 'react';
 import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
 import { useStore } from '../state/store.ts';
-import { SCHEDULE_TEXTS as TEXTS } from '../texts/pages/inbox.ts';
+import { SCHEDULE_TEXTS as TEXTS } from '../texts/pages/schedules.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Problem } from '../untrusted-text/problem.tsx';
 

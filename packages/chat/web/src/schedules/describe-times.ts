@@ -1,5 +1,5 @@
 // The times of a schedule in words.
-import { SCHEDULE_TEXTS as TEXTS } from '../texts/pages/inbox.ts';
+import { SCHEDULE_TEXTS as TEXTS } from '../texts/pages/schedules.ts';
 import { readCron } from './times.ts';
 
 /** A Sunday. */

@@ -6,7 +6,8 @@ import { RunLinks } from '../inbox/run-links.tsx';
 import { formatDay } from '../parts/text/format.ts';
 import { useChat } from '../state/chat-context.ts';
 import { pagePath } from '../state/router.ts';
-import { INBOX_TEXTS, SCHEDULE_TEXTS as TEXTS } from '../texts/pages/inbox.ts';
+import { INBOX_TEXTS } from '../texts/pages/inbox.ts';
+import { SCHEDULE_TEXTS as TEXTS } from '../texts/pages/schedules.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 

@@ -8,7 +8,7 @@ import { useAttempt } from '../state/requests/use-attempt.ts';
 import { scheduleDraft } from '../state/schedule-draft.ts';
 import { toolTitle } from '../state/settings/catalog.ts';
 import { useStore } from '../state/store.ts';
-import { SCHEDULE_TEXTS as TEXTS } from '../texts/pages/inbox.ts';
+import { SCHEDULE_TEXTS as TEXTS } from '../texts/pages/schedules.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';

@@ -8,7 +8,7 @@ import { useChat } from '../state/chat-context.ts';
 import { useAttempt } from '../state/requests/use-attempt.ts';
 import type { Page } from '../state/router.ts';
 import { useStore } from '../state/store.ts';
-import { SCHEDULE_TEXTS as TEXTS } from '../texts/pages/inbox.ts';
+import { SCHEDULE_TEXTS as TEXTS } from '../texts/pages/schedules.ts';
 import { Name } from '../untrusted-text/name.tsx';
 import { Problem } from '../untrusted-text/problem.tsx';
 import { describeTimes } from './describe-times.ts';

@@ -12,7 +12,7 @@ import { useChat } from '../state/chat-context.ts';
 import { toolTitle } from '../state/settings/catalog.ts';
 import { useStore } from '../state/store.ts';
 import { FORM_TEXTS } from '../texts/form.ts';
-import { SCHEDULE_TEXTS as TEXTS } from '../texts/pages/inbox.ts';
+import { SCHEDULE_TEXTS as TEXTS } from '../texts/pages/schedules.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
 
 type Arguments = Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { pageLanguage } from '../language/page-language.ts';
 import { useChat } from '../state/chat-context.ts';
 import { useStore } from '../state/store.ts';
-import { SCHEDULE_TEXTS as TEXTS } from '../texts/pages/inbox.ts';
+import { SCHEDULE_TEXTS as TEXTS } from '../texts/pages/schedules.ts';
 import { MessageText } from '../untrusted-text/message-text.tsx';
 import { weekdayName } from './describe-times.ts';
 import { PRESETS, type Preset, type Times, toCron } from './times.ts';

@@ -12,6 +12,7 @@ export * from './pages/artifacts.ts';
 export * from './pages/boards.ts';
 export * from './pages/inbox.ts';
 export * from './pages/projects.ts';
+export * from './pages/schedules.ts';
 export * from './pages/sharing.ts';
 export * from './parts.ts';
 export * from './reading.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { dropNulls } from './drop-nulls.ts';
+import { mendArguments } from './mend-arguments.ts';
 
-const drop = (schema: object, args: Record<string, unknown>) =>
-  dropNulls({ name: 't', inputSchema: { type: 'object', ...schema } } as Parameters<typeof dropNulls>[0], args);
+const mend = (schema: object, args: Record<string, unknown>) =>
+  mendArguments({ name: 't', inputSchema: { type: 'object', ...schema } } as Parameters<typeof mendArguments>[0], args);
 const text = { type: 'string' };
 
 it.each<[what: string, schema: object, args: Record<string, unknown>, expected: Record<string, unknown>]>([
@@ -52,8 +52,40 @@ it.each<[what: string, schema: object, args: Record<string, unknown>, expected: 
     { a: null, b: null },
     { a: null },
   ],
-])('dropNulls() drops %s', (_what, schema, args, expected) => {
+])('the null of %s is dropped', (_what, schema, args, expected) => {
   const before = JSON.stringify(args);
-  expect(drop(schema, args)).toEqual(expected);
+  expect(mend(schema, args)).toEqual(expected);
   expect(JSON.stringify(args)).toBe(before);
+});
+
+const PROPERTIES = {
+  count: { type: 'integer' },
+  price: { type: 'number' },
+  exact: { type: 'boolean' },
+  tags: { type: 'array', items: text },
+  place: { type: 'object', properties: { lat: { type: 'number' } } },
+  size: { enum: [1, 2] },
+  id: text,
+  any: { type: ['string', 'integer'] },
+};
+
+it.each<[what: string, args: Record<string, unknown>, expected: Record<string, unknown>]>([
+  ['numbers', { count: '5', price: '5.5' }, { count: 5, price: 5.5 }],
+  ['a boolean', { exact: 'true' }, { exact: true }],
+  ['a list', { tags: '["a","b"]' }, { tags: ['a', 'b'] }],
+  ['an object, and a member of an object', { place: '{"lat":1}' }, { place: { lat: 1 } }],
+  ['a member', { place: { lat: '1.5' } }, { place: { lat: 1.5 } }],
+  ['a choice', { size: '2' }, { size: 2 }],
+  ['a number for a text', { id: 42 }, { id: '42' }],
+])('%s as text become what the schema takes', (_what, args, expected) => {
+  expect(mend({ properties: PROPERTIES }, args)).toEqual(expected);
+});
+
+it.each<[what: string, args: Record<string, unknown>]>([
+  ['text that is taken', { id: '5', any: '5' }],
+  ['text that is no JSON', { count: 'five', exact: 'yes' }],
+  ['a value that is refused, too', { count: '5.5', size: '3', tags: '[1]' }],
+  ['a number of too many digits', { count: '12345678901234567890' }],
+])('%s stays', (_what, args) => {
+  expect(mend({ properties: PROPERTIES }, args)).toEqual(args);
 });
