@@ -7,12 +7,14 @@ const VERBS = new Set(
   call buy order purchase reserve create make update change edit move rename mark complete finish tick set turn switch toggle describe query select
   count sum calculate compute convert compress zip echo repeat say translate explain summarise summarize wait stop pause quit remind remember plan draft
   look see view display print go fetch download upload post publish share cancel reset restart restore undo insert clear empty take draw map pick
-  choose suggest review confirm track export import install schedule invite pay notify what which who how when where is are does do will`.split(
+  choose suggest review confirm track export import install schedule invite pay notify what which who how when where is are does do don dont never will`.split(
     /\s+/,
   ),
 );
 const LEAD =
-  /^(?:(?:and|then|also|please|now|next|finally|afterwards|after that|can you|could you|would you|i want to|i would like to|i'd like to|let's)\b[,\s]*)+/i;
+  /^(?:(?:and|then|also|please|just|only|now|next|finally|afterwards|after that|can you|could you|would you|i want to|i would like to|i'd like to|let's)\b[,\s]*)+/i;
+/** Whether a request begins with the word. */
+export const startsClause = (word: string): boolean => VERBS.has(word.toLowerCase());
 /** Text of the user: between quotation marks, in code, and after a colon; statements besides. */
 const OWN_TEXT = /"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`|(?<!\p{L})'[^']*'(?!\p{L})|:\s[\s\S]*$/gu;
 const STRONG = String.raw`[.;?!]\s+|,?\s+(?:and\s+)?(?:then|after that|afterwards)\s+`;
@@ -26,7 +28,7 @@ export interface Clause {
 }
 
 /** The request with the user's own texts blanked. */
-function blankTexts(request: string): string {
+export function blankTexts(request: string): string {
   const blank = (own: string): string => '_'.repeat(own.length);
   return request.replace(OWN_TEXT, blank).replace(SQL, blank);
 }

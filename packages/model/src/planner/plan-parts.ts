@@ -3,6 +3,7 @@
 import { ownStems } from './arguments/texts.ts';
 import { readClauses, readNounPairs } from './clauses.ts';
 import { type Plan, type PlanContext, planRequest } from './plan.ts';
+import { readRestraint } from './restraints.ts';
 import { isGeneric, isStopWord, type Token, tokenize } from './words/tokens.ts';
 import { translateRequest } from './words/translate.ts';
 
@@ -16,8 +17,9 @@ type Calls = Extract<Plan, { type: 'calls' }>;
 /** One part, unless the request has several of which one is certain. */
 export function planParts(request: string, context: PlanContext): PlannedPart[] {
   const single = [{ text: request, plan: planRequest(request, context) }];
-  if (request.startsWith('/')) return single;
   const english = translateRequest(request);
+  // A question about a tool has its own "and": "what happens if I reset the game and press start?"
+  if (request.startsWith('/') || (readRestraint(english) === 'asks' && !/[.;?!]\s/.test(english))) return single;
   const clauses = readClauses(english);
   if (clauses.length < 2) return splitNouns({ ...single[0]!, text: english }, context) ?? single;
   const parts: PlannedPart[] = [];

@@ -46,6 +46,7 @@ function describeUndone(parts: readonly PlannedPart[], steps: number): string[] 
   if (parts.length === 1) return [];
   const calls = parts.filter(({ plan }) => plan.type === 'calls');
   return parts.flatMap(part => {
+    if (part.plan.type === 'answer' && part.plan.isReply) return [part.plan.text];
     if (part.plan.type === 'answer') return [`Not done, because no tool fits it well enough: “${part.text}”.`];
     return calls.indexOf(part) < steps ? [] : [`Not done: “${part.text}”.`];
   });

@@ -2,6 +2,7 @@
 import type { JSONValue } from '@ai-sdk/provider';
 import { type EarlierCall, readFollowUps } from './follow-up.ts';
 import { type Candidate, rankTools } from './rank-tools.ts';
+import { readRestraint } from './restraints.ts';
 import { readSlashCommand, type SlashCommand } from './slash-command.ts';
 import { answerSmallTalk, readSmallTalk } from './small-talk.ts';
 import type { KnownTool } from './tool-facts.ts';
@@ -17,7 +18,12 @@ interface PlannedCall {
 
 export type Plan =
   | { readonly type: 'calls'; readonly calls: readonly PlannedCall[] }
-  | { readonly type: 'answer'; readonly text: string };
+  | {
+      readonly type: 'answer';
+      readonly text: string;
+      /** Whether it replies to what is asked, rather than reports that no tool fits. */
+      readonly isReply?: boolean;
+    };
 
 export interface PlanContext {
   readonly tools: readonly KnownTool[];
@@ -36,7 +42,7 @@ const SURE_EXPLAINED = 0.6;
 const TO_DO = /\b(?:to-dos?|(?:have|got|need|left) to do)\b/gi;
 
 export function planRequest(request: string, context: PlanContext): Plan {
-  const { tools, now, earlierCalls } = context;
+  const { tools, now } = context;
   const command = readSlashCommand(request, tools, now);
   const smallTalk = readSmallTalk(request);
   if (smallTalk) return answer(answerSmallTalk(smallTalk, tools, findExamples(context)));
@@ -46,6 +52,36 @@ export function planRequest(request: string, context: PlanContext): Plan {
   const english = translateRequest(request)
     .replace(/^[¿¡\s]+/, '')
     .replace(TO_DO, 'tasks');
+  return restrain(english, planEnglish(english, context));
+}
+
+/** The plan without the calls that the request does not ask for. */
+function restrain(request: string, plan: Plan): Plan {
+  const restraint = plan.type === 'calls' ? readRestraint(request) : undefined;
+  if (plan.type === 'answer' || restraint === undefined) return plan;
+  const { tool } = plan.calls[0]!;
+  const changes = plan.calls.some(call => !call.tool.readOnly);
+  const command = `\`/${tool.name}\``;
+  switch (restraint) {
+    case 'asks':
+      return reply(`**${tool.title}** (${command}): ${tool.description}`);
+    case 'undoes':
+      return reply(`Nothing was called: the offline planner cannot undo what **${tool.title}** (${command}) has done.`);
+    case 'forbids':
+      return reply(refuse(tool));
+    case 'negates':
+      return changes ? reply(refuse(tool)) : plan;
+    case 'limits':
+      return changes ? calls(plan.calls.map(call => ({ ...call, draft: true }))) : plan;
+  }
+}
+
+const reply = (text: string): Plan => ({ type: 'answer', text, isReply: true });
+const refuse = ({ title, name }: KnownTool): string =>
+  `**${title}** was not called, because the request does not ask for it. To call it, type \`/${name}\`.`;
+
+function planEnglish(english: string, context: PlanContext): Plan {
+  const { tools, now, earlierCalls } = context;
   const ranked = rankTools(english, tools, now);
   const best = planBest(ranked);
   const followUps = readFollowUps(english, earlierCalls, tools, now);

@@ -15,7 +15,7 @@ const STOP_WORDS = new Set(
   `a an the this that these those some any my your our their its his her me us you we i they it he she them
   and or but if then so as of in on at to from for with by about into over after before between during until till
   is are was were be been being am do does did done have has had will would shall should can could may might must
-  what which who whom whose when where why how there here please kindly just also too very really much many
+  what which who whom whose when where why how there here please kindly just only also too very really much many
   let lets want wants wanted like need needs know tell give gives back up out off go going get gets going d s m re ve ll t
   hi hello hey ok okay thanks thank yes no not without call called named using use via per each every
   cheapest best worst newest latest oldest largest biggest smallest longest shortest highest lowest
