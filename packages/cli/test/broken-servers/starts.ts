@@ -14,6 +14,16 @@ export const STARTS: readonly BrokenServer[] = [
     cause: 'missing-variable',
     advice: /--env SLACK_TOKEN/,
   },
+  {
+    name: 'a variable is missing in a file that another requires',
+    files: {
+      'server.cjs': "require('./settings.cjs')",
+      'settings.cjs': "if (!process.env.FOO_KEY) throw new Error('FOO_KEY must be provided')",
+    },
+    words: ['NODE', 'FOLDER/server.cjs'],
+    cause: 'missing-variable',
+    advice: /--env FOO_KEY/,
+  },
   { name: 'it ends at once', ...node('0;'), cause: 'ends-at-once', advice: /connects the stdio transport/ },
   {
     name: 'it exits with an error',

@@ -32,8 +32,8 @@ export const NODE_RULES: readonly OutputRule[] = [
   ),
   patternRule(
     'asks-to-install',
-    /Need to install the following packages?:\s*(\S*)/i,
-    ([, name = '']) => `npx asks whether it may install ${name === '' ? 'the package' : name}, and waits.`,
+    /(?:Need to install the following packages?:\s*|missing packages and no YES option: \[")([^\s"]*)/i,
+    ([, name = '']) => `npx asks whether it may install ${name === '' ? 'the package' : name}, and gets no answer.`,
     () => 'Add "-y" as the first word of "args".',
   ),
   patternRule(
@@ -50,13 +50,21 @@ export const NODE_RULES: readonly OutputRule[] = [
   ),
   patternRule(
     'node-version',
-    /(?:requires?|needs?|expected|unsupported|wanted:?)[^\n]{0,40}\bnode(?:\.js)?\b[^\n\d<>=^~]{0,30}((?:[<>=^~]+\s*)?v?\d[\w.]*)/i,
+    /was compiled against a different Node\.js version using\s+NODE_MODULE_VERSION (\d+)(?:[\s\S]{0,80}?NODE_MODULE_VERSION (\d+))?/,
+    ([, built = '', own = '']) =>
+      `A compiled module of the server was built for another Node (NODE_MODULE_VERSION ${built}${own === '' ? '' : `, and this Node has ${own}`}).`,
+    () =>
+      'Run npm rebuild in the folder of the server with this Node, or install it again; or write the full path of the Node that it was installed with in "command".',
+  ),
+  patternRule(
+    'node-version',
+    /(?:requires?|needs?|expected|unsupported|wanted:?)[^\n]{0,40}\bnode(?:\.js)?\b[^\n\d<>=^~]{0,30}((?:[<>=^~]+\s*)?v?\d{1,2}(?:\.[\dx*]+)*\b)(?!\d)/i,
     ([, version = '']) => `The server needs another Node: ${version}.`,
     () => 'Install it, and write the full path of that node in "command": clients use the first one on their own PATH.',
   ),
   patternRule(
     'node-version',
-    /EBADENGINE|No such built-in module: (node:\w+)|(?:File|fetch|crypto|WebSocket|navigator) is not defined|(?:Promise\.withResolvers|Object\.groupBy|URL\.parse) is not a function|node: bad option: (\S+)|SyntaxError: Unexpected token '(?:\?|\.|\?\?=|\|\|=)'|ERR_UNSUPPORTED_ESM_URL_SCHEME/,
+    /EBADENGINE|No such built-in module: (node:\w+)|(?:File|fetch|crypto|WebSocket|navigator) is not defined|(?:Promise\.withResolvers|Object\.groupBy|URL\.parse) is not a function|node: bad option: (\S+)|SyntaxError: Unexpected token '(?:\?|\.|\?\?=|\|\|=)'\s*$|ERR_UNSUPPORTED_ESM_URL_SCHEME/m,
     ([found = '']) => `This Node is too old for the server (${found}).`,
     () =>
       'Install a newer Node, and write the full path of that node in "command": clients use the first one on their own PATH.',

@@ -1,4 +1,5 @@
 // Reads the cause of a failed start from what the process has printed.
+import { withoutTrace } from '../failures/format-text.ts';
 import type { Diagnosis, OutputContext } from './diagnosis.ts';
 import { NODE_RULES } from './node-rules.ts';
 import { PYTHON_RULES } from './python-rules.ts';
@@ -12,7 +13,7 @@ const MAX_TEXT = 16_384;
 export function readOutputCause(context: OutputContext): Diagnosis | undefined {
   const { recentStderr, stderr, firstBadLine = '' } = context.report;
   for (const text of [recentStderr || stderr, firstBadLine]) {
-    const plain = text.slice(-MAX_TEXT).replace(/\u001b\[[0-9;?]*[ -/]*[@-~]/g, '');
+    const plain = withoutTrace(text.slice(-MAX_TEXT).replace(/\u001b\[[0-9;?]*[ -/]*[@-~]|\r(?=\n)/g, ''));
     if (plain.trim() === '') continue;
     for (const rule of RULES) {
       const cause = rule(plain, context);

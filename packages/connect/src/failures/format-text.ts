@@ -19,6 +19,17 @@ const ANSI = /\u001b\[[0-9;?]*[ -/]*[@-~]/g;
 
 /** Lines of a stack trace, which are left out. */
 const STACK = /^at .+|^Node\.js v\d|^\^+$|^\}$/;
+/** The source line that Node shows below the place of an error, up to its mark. */
+const SOURCE_LINE = /^(\S.*:\d+)\n.*\n[ \t]*\^+[ \t]*$/gm;
+/** Frames of a stack trace, and places inside Node. */
+const FRAME = /^[ \t]+at .*(?:\)|:\d+:\d+)(?: \{)?$|^node:internal\/.*$/gm;
+/** Frames of a traceback of Python, each with its source line. The frame of a syntax error is in no function, and stays. */
+const PYTHON_FRAME = /^[ \t]*File "[^"\n]+", line \d+, in .*(?:\n {4}.*)*$/gm;
+
+/** Removes stack frames and the source lines beside them: their words are the code's, not about the failure. */
+export function withoutTrace(text: string): string {
+  return text.replace(SOURCE_LINE, '$1').replace(FRAME, '').replace(PYTHON_FRAME, '');
+}
 
 /** Words of a line that says why a program fails. */
 const FAILURE =
@@ -26,7 +37,7 @@ const FAILURE =
 
 /** The lines of a server's output that say why it failed, as `lastLines` shows them: from the last line with a word of failure on, else the last three. */
 export function failureLines(text: string): string {
-  const lines = readLines(text);
+  const lines = readLines(withoutTrace(text));
   const last = lines.findLastIndex(line => FAILURE.test(line));
   // The line before belongs to it when both speak of the failure.
   const first = last > 0 && FAILURE.test(lines[last - 1] ?? '') ? last - 1 : last;
