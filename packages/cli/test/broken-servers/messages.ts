@@ -35,6 +35,18 @@ export const MESSAGES: readonly BrokenServer[] = [
     advice: /without headers/,
   },
   {
+    name: 'its messages are server-sent events',
+    ...node(source({ write: "'data: ' + JSON.stringify(reply) + '\\n\\n'" })),
+    cause: 'header-framing',
+    advice: /without "data:"/,
+  },
+  {
+    name: 'its messages are UTF-16',
+    ...node(source({ write: "Buffer.from(JSON.stringify(reply) + '\\n', 'utf16le')" })),
+    cause: 'wrong-encoding',
+    advice: /UTF-8/,
+  },
+  {
     name: 'its messages have no end',
     ...node(source({ write: 'JSON.stringify(reply)' })),
     cause: 'no-line-end',

@@ -1,6 +1,6 @@
 // Faults in the messages of a server that connections mend silently, and other clients do not.
 import { isRecord, parseJson } from '@vitrine/std/internal/json';
-import { lastLines, seconds } from '../failures/format-text.ts';
+import { beginning, seconds } from '../failures/format-text.ts';
 import type { Diagnosis, DiagnosisCode } from './diagnosis.ts';
 import type { Probe } from './probe-server.ts';
 
@@ -97,7 +97,7 @@ function diagnoseStdout({ report }: Probe): Diagnosis[] {
   return [
     error(
       'stdout-text-later',
-      `It prints text on stdout between its messages: “${lastLines(report.firstBadLine ?? '', 120)}”.`,
+      `It prints text on stdout between its messages: “${beginning(report.firstBadLine ?? '')}”.`,
       'stdout is for messages alone: write logs to stderr (console.error, print(…, file=sys.stderr)). Some clients end the connection at the first such line.',
     ),
   ];

@@ -1,7 +1,7 @@
 // Names the cause why a process was not connected: from its exit, its output and its messages.
 import type { StdioServerConfig } from '../config/server-config.ts';
 import type { ConnectError } from '../errors.ts';
-import { failureLines, lastLines } from '../failures/format-text.ts';
+import { beginning, failureLines, lastLines } from '../failures/format-text.ts';
 import type { ChildReport } from '../stdio/stdio-transport.ts';
 import { checkCommand, findProgram } from './check-command.ts';
 import type { Diagnosis, DiagnosisCode } from './diagnosis.ts';
@@ -86,7 +86,7 @@ function describeExit(report: ChildReport, config: StdioServerConfig): Diagnosis
       message: `The system ended it (${exit.signal ?? 'code 137'}), as it does when memory is short.`,
       hint: 'Give it more memory, or less to load at its start.',
     };
-  const says = lastWords(report) || (badLines > 0 ? `It printed “${lastLines(firstBadLine)}”.` : '');
+  const says = lastWords(report) || (badLines > 0 ? `It printed “${beginning(firstBadLine)}”.` : '');
   if (exit?.code === 0)
     return {
       code: 'ends-at-once',
@@ -104,7 +104,7 @@ function describeExit(report: ChildReport, config: StdioServerConfig): Diagnosis
 
 /** Diagnoses text on stdout in place of messages. */
 function describeText({ firstBadLine = '', badLines, stderr }: ChildReport, printed: Diagnosis | undefined): Diagnosis {
-  const line = lastLines(firstBadLine, 120);
+  const line = beginning(firstBadLine);
   const error = (code: DiagnosisCode, message: string, hint: string): Diagnosis => ({
     code,
     level: 'error',
@@ -116,6 +116,18 @@ function describeText({ firstBadLine = '', badLines, stderr }: ChildReport, prin
       'header-framing',
       'It frames messages with Content-Length, as language servers do.',
       'Write each message as one line of JSON without headers.',
+    );
+  if (/^(?:data|event|id|retry): ?/.test(firstBadLine))
+    return error(
+      'header-framing',
+      `It frames messages as server-sent events, as over HTTP: “${line}”.`,
+      'Write each message as one line of JSON without "data:" and "event:", or start it with its option for stdio.',
+    );
+  if (firstBadLine.includes('\0'))
+    return error(
+      'wrong-encoding',
+      'It writes UTF-16 on stdout, and clients read UTF-8.',
+      'Write stdout as UTF-8: PYTHONIOENCODING=utf-8 in "env", [Console]::OutputEncoding in PowerShell, or the encoding of its writer.',
     );
   if (/^\s*[{[]\s*$/.test(firstBadLine) || /^\s*\{\s*"jsonrpc"\s*:\s*"2\.0",?\s*$/.test(firstBadLine))
     return error(

@@ -44,6 +44,7 @@ export type DiagnosisCode =
   | 'several-lines'
   | 'no-line-end'
   | 'header-framing'
+  | 'wrong-encoding'
   | 'wrong-id'
   | 'malformed-answer'
   | 'wrong-protocol-version'

@@ -62,6 +62,31 @@ it.each([
     'node-version',
     /NODE_MODULE_VERSION 115, and this Node has 137/,
   ],
+  [
+    'issues of a schema have several lines',
+    JSON.stringify([{ code: 'invalid_type', path: ['STRIPE_SECRET_KEY'], message: 'Required' }], null, 2),
+    'missing-variable',
+    /the variable STRIPE_SECRET_KEY\./,
+  ],
+  [
+    'errors of fields have several lines',
+    `Invalid settings: ${JSON.stringify({ JIRA_URL: ['Required'], TOKEN: ['Required'] }, null, 2)}`,
+    'missing-variable',
+    /the variables JIRA_URL, TOKEN\./,
+  ],
+  [
+    'a schema names its places with arrows',
+    '✖ Invalid input: expected string, received undefined\n  → at STRIPE_KEY\n',
+    'missing-variable',
+    /STRIPE_KEY/,
+  ],
+  [
+    'a usage comes before the variable',
+    'Usage: server <token>\nNo API key provided. Export GITLAB_PERSONAL_ACCESS_TOKEN or pass --token\n',
+    'missing-variable',
+    /GITLAB_PERSONAL_ACCESS_TOKEN/,
+  ],
+  ['German words', '❌ Fehler: Umgebungsvariable TOKEN nicht gesetzt\n', 'missing-variable', /the variable TOKEN\./],
   ['Node itself is named', 'Error: this server needs Node 22.4 or newer\n', 'node-version', /another Node: 22\.4\./],
 ])('%s', (_what, stderr, code, message) => {
   expect(read(stderr)).toMatchObject({ code, message: expect.stringMatching(message) });

@@ -3,12 +3,15 @@ import { type OutputRule, patternRule } from './diagnosis.ts';
 
 /** Words of a line that says that a variable is missing. */
 const MISSING =
-  /\b(environment|env|variables?|required?|missing|must|needs?|not (?:set|found|defined|provided|configured)|undefined|unset|KeyError|please (?:set|provide|export)|empty)\b/i;
+  /\b(environment|env|variables?|required?|missing|must|needs?|not (?:set|found|defined|provided|configured)|no [\w -]{1,40} (?:set|found|given|defined|provided|configured)|undefined|unset|KeyError|please (?:set|provide|export)|empty|umgebungsvariablen?|nicht (?:gesetzt|gefunden|definiert|angegeben)|fehl(?:t|en|ende?))\b/i;
 /** Names in capitals that are no variables. */
 const NO_VARIABLE = /^(ERR_|UND_ERR_|E[A-Z]+$|MODULE_NOT_FOUND|UNABLE_TO_|SELF_SIGNED|CERT_|DEPTH_ZERO|HTTP_|JSON_)/;
 const WITH_UNDERSCORE = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g;
 const AFTER_VARIABLE =
-  /\b(?:environment )?variables?:?\s+['"`$]?([A-Z][A-Z0-9_]+)\b|['"`$]?\b([A-Z][A-Z0-9_]+)['"`]? (?:environment )?variable\b|KeyError: ['"]([A-Z][A-Z0-9_]+)['"]/g;
+  /\b(?:environment |[Uu]mgebungs)?[Vv]ariable[sn]?:?\s+['"`$]?([A-Z][A-Z0-9_]+)\b|['"`$]?\b([A-Z][A-Z0-9_]+)['"`]? (?:environment )?variable\b|KeyError: ['"]([A-Z][A-Z0-9_]+)['"]/g;
+/** Names in the issues of a validator of schemas, which it writes over several lines. */
+const IN_ISSUES =
+  /\bpath"?:\s*\[\s*['"]([A-Z][A-Z0-9_]+)['"]\s*\]|['"]?\b([A-Z][A-Z0-9_]+)['"]?:\s*(?:\{\s*"?_errors"?:\s*)?\[\s*['"](?:Required|Invalid input)|→ at ([A-Z][A-Z0-9_]+)$/gm;
 
 const missingVariable: OutputRule = (text, { config }) => {
   const names = new Set<string>();
@@ -17,6 +20,7 @@ const missingVariable: OutputRule = (text, { config }) => {
     for (const [name] of line.matchAll(WITH_UNDERSCORE)) names.add(name);
     for (const groups of line.matchAll(AFTER_VARIABLE)) names.add(groups.slice(1).find(group => group !== undefined)!);
   }
+  for (const groups of text.matchAll(IN_ISSUES)) names.add(groups.slice(1).find(group => group !== undefined)!);
   // Settings of pydantic name their fields in lower case, each on a line of its own.
   if (/validation errors? for \w*(?:Settings|Config)/i.test(text))
     for (const [, field = ''] of text.matchAll(/^(\w+)\n\s+Field required/gm)) names.add(field.toUpperCase());

@@ -8,7 +8,7 @@ import { ConnectError } from '../errors.ts';
 import { type ChildReport, QueueFullError } from '../stdio/stdio-transport.ts';
 import { findCause } from './causes.ts';
 import { describeAddress, describeError, type MakeFailure } from './describe-error.ts';
-import { failureLines, lastLines, quote, seconds, size } from './format-text.ts';
+import { beginning, failureLines, lastLines, quote, seconds, size } from './format-text.ts';
 
 export interface Failures {
   /** The configuration has a problem; nothing was started. */
@@ -102,7 +102,7 @@ export function createFailures(
       const diagnosis = report && config.type === 'stdio' ? readOutputCause({ config, report }) : undefined;
       const printed =
         report && report.badLines > 0 && hint === ''
-          ? ` It printed ${quote(lastLines(report.firstBadLine ?? ''))}.`
+          ? ` It printed ${quote(beginning(report.firstBadLine ?? ''))}.`
           : '';
       const advice = diagnosis?.hint ?? `Run its command ${describeAddress(config)} by hand to see why.`;
       return make('exited', `${endText(report?.exit)}${during}.${hint}${printed} ${advice}`);
@@ -146,7 +146,7 @@ function noMessagesText({ badLines, firstBadLine = '' }: ChildReport): string {
     badLines === 1
       ? 'a line on stdout that is no MCP message:'
       : `${badLines} lines on stdout that are no MCP messages, first`;
-  return `printed ${what} ${quote(lastLines(firstBadLine))}. stdout is for messages only: its log belongs on stderr.`;
+  return `printed ${what} ${quote(beginning(firstBadLine))}. stdout is for messages only: its log belongs on stderr.`;
 }
 
 function endText(exit: ChildReport['exit']): string {

@@ -49,6 +49,12 @@ export function lastLines(text: string, maxLength = 300): string {
   return join(readLines(text).slice(-3), maxLength);
 }
 
+/** The beginning of a text as one printable line. */
+export function beginning(text: string, maxLength = 120): string {
+  const line = readLines(text).join(' | ');
+  return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;
+}
+
 function join(lines: readonly string[], maxLength: number): string {
   const tail = lines.join(' | ');
   return tail.length > maxLength ? `…${tail.slice(-maxLength)}` : tail;
