@@ -7,6 +7,12 @@ export interface BenchmarkOptions {
   llm?: string;
   /** Measures in Chromium, too, what can be measured in part without one. @default false */
   browser?: boolean;
+  /** Sessions that send messages, each of a user of its own, in `scale`. @default 50 */
+  sessions?: number;
+  /** Users beside them who only have a session open, in `scale`. @default 400 */
+  users?: number;
+  /** Measures only two processes in `scale`. @default false: also one, with either database */
+  two?: boolean;
   /** Called with progress, line by line. */
   log?: (line: string) => void;
 }

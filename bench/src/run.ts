@@ -1,6 +1,6 @@
 // `npm run bench -- NAME [options]` runs one measurement; the options are below. With --json the last line is one object:
 // {"name","unit","ours","peers":{npm name: value},"floor"?, …more}; values are medians.
-import type { Benchmark } from './benchmark.ts';
+import type { Benchmark, BenchmarkOptions } from './benchmark.ts';
 
 const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   mount: async () => (await import('./mount/mount.ts')).mount,
@@ -18,21 +18,24 @@ const [name, ...options] = process.argv.slice(2);
 const load = name === undefined ? undefined : BENCHMARKS[name];
 if (!load)
   fail(
-    `Usage: npm run bench -- ${Object.keys(BENCHMARKS).join('|')} [--json] [--rounds N] [--llm PROVIDER:MODEL] [--browser]`,
+    `Usage: npm run bench -- ${Object.keys(BENCHMARKS).join('|')} [--json] [--rounds N] [--llm PROVIDER:MODEL] [--browser] [--sessions N] [--users N] [--two]`,
   );
 
 let json = false;
-const benchmarkOptions: { rounds?: number; llm?: string; browser?: boolean } = {};
+const benchmarkOptions: Omit<BenchmarkOptions, 'log'> = {};
 for (let option = options.shift(); option !== undefined; option = options.shift()) {
   if (option === '--json') json = true;
   else if (option === '--browser') benchmarkOptions.browser = true;
+  else if (option === '--two') benchmarkOptions.two = true;
   else if (option === '--llm') benchmarkOptions.llm = options.shift() ?? fail('--llm takes provider:model.');
-  else if (option === '--rounds') {
+  else if (option === '--rounds' || option === '--sessions' || option === '--users') {
     const number = Number(options.shift());
     if (!Number.isInteger(number) || number < 1) fail(`${option} takes a whole number above 0.`);
-    benchmarkOptions.rounds = number;
+    benchmarkOptions[option.slice(2) as 'rounds' | 'sessions' | 'users'] = number;
   } else
-    fail(`Unknown option ${option}. Options: --json, --rounds N, --llm PROVIDER:MODEL and --browser (generation).`);
+    fail(
+      `Unknown option ${option}. Options: --json, --rounds N, --llm PROVIDER:MODEL and --browser (generation), --sessions N, --users N and --two (scale).`,
+    );
 }
 
 // Without a listener a signal would end this process, and leave those that it has started.

@@ -9,6 +9,9 @@ interface ScaleFigures {
   /** Milliseconds from an event to its reader, at the fixed pace; with several processes, to the last of one reader at each. */
   readonly p50: number;
   readonly p99: number;
+  /** Milliseconds of the answer to a message, at the fixed pace. */
+  readonly postP50: number;
+  readonly postP95: number;
   /** Events at the fixed pace. */
   readonly pacedEventsPerSecond: number;
   /** Events when each session sends its next message as soon as the last one is answered. */
@@ -28,18 +31,26 @@ const PACE_MS = 2000;
 /** `message:user`, `run:start`, `step:start`, `step:end`, `run:end`. */
 const EVENTS_OF_A_RUN = 5;
 
-/** Open without messages, beside those that send some, each of a user of its own. */
-const IDLE_SESSIONS = 400;
 /** Sessions that are opened at once: their users come one after the other, too. */
 const OPENING = 20;
 
+interface LoadOptions {
+  /** Sessions that send messages, each of a user of its own. */
+  readonly sessions: number;
+  /** Sessions that are open beside them without messages, each of a user of its own. */
+  readonly idleSessions: number;
+  /** Messages of a session at each of the two paces. */
+  readonly rounds: number;
+  /** Called when only the idle sessions are open. */
+  readonly onIdle?: (() => Promise<void>) | undefined;
+}
+
 /**
- * Each session has a reader at every process, and sends to each process in turn. `rounds`: messages of a session at each of
- * the two paces. `onIdle` is called when only the idle sessions are open.
+ * Each session has a reader at every process, and sends to each process in turn.
  */
 export async function measureLoad(
   chats: readonly ChatProcess[],
-  { sessions, rounds, onIdle }: { sessions: number; rounds: number; onIdle?: (() => Promise<void>) | undefined },
+  { sessions, idleSessions, rounds, onIdle }: LoadOptions,
 ): Promise<ScaleFigures> {
   // A first session loads what the first one needs.
   const warm = await openTalk(chats, 'warm', 0);
@@ -54,20 +65,23 @@ export async function measureLoad(
     }
     return talks;
   };
-  const idle = await open('idle', IDLE_SESSIONS);
-  const kbPerSession = (sum(chats.map(readResident)) - sum(empty)) / 1000 / IDLE_SESSIONS / chats.length;
+  const idle = await open('idle', idleSessions);
+  const kbPerSession = (sum(chats.map(readResident)) - sum(empty)) / 1000 / idleSessions / chats.length;
   await onIdle?.();
   const talks = await open('busy', sessions);
   // The first round lets sessions find a process that holds them.
   await Promise.all(talks.map(talk => talk.say()));
 
   const latencies: number[] = [];
+  const posts: number[] = [];
   const pacedSeconds = await time(async () => {
     for (let turn = 0; turn < rounds; turn++)
       await Promise.all(
         talks.map(async (talk, index) => {
           await sleep((index / sessions) * PACE_MS);
-          latencies.push(...(await talk.say()));
+          const { events, post } = await talk.say();
+          latencies.push(...events);
+          posts.push(post);
         }),
       );
   });
@@ -84,6 +98,8 @@ export async function measureLoad(
   return {
     p50: round(quantile(latencies, 0.5)),
     p99: round(quantile(latencies, 0.99)),
+    postP50: round(quantile(posts, 0.5)),
+    postP95: round(quantile(posts, 0.95)),
     pacedEventsPerSecond: Math.round(events / pacedSeconds),
     eventsPerSecond: Math.round(events / fullSeconds),
     residentMb: { empty: empty.map(megabytes), busy: busy.map(megabytes) },
@@ -105,8 +121,8 @@ const createUserClient = ({ port }: ChatProcess, user: string): ChatClient =>
   });
 
 interface Talk {
-  /** Sends a message and reads all events of its run at every process; returns how long each took to its last reader. */
-  say(): Promise<number[]>;
+  /** Sends a message and reads all events of its run at every process: the milliseconds of the answer, and of each event to its last reader. */
+  say(): Promise<{ readonly post: number; readonly events: readonly number[] }>;
   close(): void;
 }
 
@@ -119,9 +135,11 @@ async function openTalk(chats: readonly ChatProcess[], user: string, index: numb
     async say() {
       turn += 1;
       const reading = Promise.all(readers.map(reader => reader.readRun()));
-      await Promise.all([reading, clients[turn % clients.length]!.sendMessage(id, { text: 'Will it be sunny?' })]);
+      const start = performance.now();
+      await clients[turn % clients.length]!.sendMessage(id, { text: 'Will it be sunny?' });
+      const post = performance.now() - start;
       const [first = [], ...others] = await reading;
-      return first.map((ms, event) => Math.max(ms, ...others.map(times => times[event]!)));
+      return { post, events: first.map((ms, event) => Math.max(ms, ...others.map(times => times[event]!))) };
     },
     close() {
       for (const reader of readers) reader.close();

@@ -10,14 +10,15 @@ import type { Benchmark, BenchmarkOptions } from '../benchmark.ts';
 import { measureDatabase } from './measure-database.ts';
 import { measureLoad } from './measure-load.ts';
 
-export interface ScaleOptions extends BenchmarkOptions {
-  /** Number of sessions at once, each of a user of its own. @default 50 */
-  readonly sessions?: number;
-}
-
 const PORT = 5200;
 
-export const scale = (async ({ rounds = 10, sessions = 50, log = () => {} }: ScaleOptions = {}) => {
+export const scale = (async ({
+  rounds = 10,
+  sessions = 50,
+  users = 400,
+  two: onlyTwo = false,
+  log = () => {},
+}: BenchmarkOptions = {}) => {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-bench-scale-'));
   // PostgreSQL may run as another user.
   chmodSync(folder, 0o755);
@@ -42,7 +43,12 @@ export const scale = (async ({ rounds = 10, sessions = 50, log = () => {} }: Sca
       const chats = await startChats(join(folder, name), count, { ...environment, ...env });
       try {
         const measured = env.DATABASE_URL === undefined ? undefined : await measureDatabase(env.DATABASE_URL);
-        const figures = await measureLoad(chats, { sessions, rounds, onIdle: measured?.measureOpen });
+        const figures = await measureLoad(chats, {
+          sessions,
+          idleSessions: users,
+          rounds,
+          onIdle: measured?.measureOpen,
+        });
         const database = await measured?.end(figures.events);
         log(`${name}: ${JSON.stringify({ ...figures, ...database })}`);
         return { ...figures, ...database };
@@ -50,8 +56,8 @@ export const scale = (async ({ rounds = 10, sessions = 50, log = () => {} }: Sca
         await Promise.all(chats.map(chat => chat.terminate()));
       }
     };
-    const sqlite = await measure('chat-sqlite', 1, {});
-    const one = await measure('chat-postgres', 1, { DATABASE_URL: postgres.url });
+    const sqlite = onlyTwo ? undefined : await measure('chat-sqlite', 1, {});
+    const one = onlyTwo ? undefined : await measure('chat-postgres', 1, { DATABASE_URL: postgres.url });
     const two = await measure('chats', 2, { DATABASE_URL: postgres.url, NATS_URL: nats.url });
     return {
       name: 'scale',
@@ -60,6 +66,7 @@ export const scale = (async ({ rounds = 10, sessions = 50, log = () => {} }: Sca
       peers: {},
       cores: availableParallelism(),
       sessions,
+      users,
       sqlite,
       postgres: one,
       two,
