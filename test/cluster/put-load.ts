@@ -27,6 +27,10 @@ interface Conversation {
   readonly followed: FollowedSession;
   /** The runs of messages whose sending was confirmed. */
   readonly acknowledged: Set<string>;
+  /** The questions whose answer was confirmed. */
+  readonly approved: Set<string>;
+  /** Requests that were refused, with their status. */
+  readonly refusals: string[];
 }
 
 export interface LoadReport {
@@ -36,6 +40,8 @@ export interface LoadReport {
   readonly events: number;
   readonly runs: Readonly<Record<string, number>>;
   readonly reconnects: number;
+  /** Requests that were refused, by what they asked and their status: nothing was done. */
+  readonly refusals: Readonly<Record<string, number>>;
   /** Seconds from a confirmed message to the end of its run, at most. */
   readonly slowestRun: number;
   /** Problems; empty when everything holds. */
@@ -78,25 +84,34 @@ async function open(url: string, user: string): Promise<Conversation> {
     return (await answer.json()) as { id: string };
   });
   const session = `${url}/api/sessions/${id}`;
-  const followed = followSession(session, {
-    headers: asUser(user),
-    onEvent: event => {
-      if (event.type === 'approval:request') void approve(session, user, event.approvalId);
-    },
-  });
-  return { user, id, followed, acknowledged: new Set() };
+  const talk: Conversation = {
+    ...{ user, id, acknowledged: new Set(), approved: new Set(), refusals: [] },
+    followed: followSession(session, {
+      headers: asUser(user),
+      onEvent: event => {
+        if (event.type === 'approval:request') void approve(session, talk, event.approvalId);
+      },
+    }),
+  };
+  return talk;
 }
 
-/** A lost answer is sent again; the second one is refused when the first has arrived. */
-async function approve(session: string, user: string, approvalId: string): Promise<void> {
+/** Approves until the answer is confirmed, as a user does who sees that the question is still there. */
+async function approve(session: string, talk: Conversation, approvalId: string): Promise<void> {
   const body = JSON.stringify({ approved: true });
-  const headers = { ...asUser(user), 'content-type': 'application/json' };
+  const headers = { ...asUser(talk.user), 'content-type': 'application/json' };
   await until(async () => {
+    if (hasResponse(talk, approvalId)) return;
     const answer = await fetch(`${session}/approvals/${approvalId}`, { method: 'POST', headers, body });
     await answer.body?.cancel();
-    if (answer.status >= 500) throw new Error(String(answer.status));
+    if (answer.ok) talk.approved.add(approvalId);
+    else if (answer.status < 500) talk.refusals.push(`approval ${answer.status}`);
+    if (!answer.ok) throw new Error(String(answer.status));
   }).catch(() => {});
 }
+
+const hasResponse = ({ followed }: Conversation, approvalId: string): boolean =>
+  followed.events.some(event => event.type === 'approval:response' && event.approvalId === approvalId);
 
 interface TalkOptions {
   readonly ending: AbortSignal;
@@ -116,6 +131,7 @@ async function talkUntil(url: string, talk: Conversation, { ending, index, count
       signal: AbortSignal.timeout(60_000),
     }).catch(() => undefined);
     if (answer?.ok) talk.acknowledged.add(((await answer.json()) as { runId: string }).runId);
+    else if (answer && answer.status < 500) talk.refusals.push(`message ${answer.status}`);
     else counts.unknown += 1;
     // The next message follows the answer, or comes after a while, when it steers or waits.
     const isLast = talk.acknowledged.size > before;
@@ -162,6 +178,7 @@ async function settle(url: string, talk: Conversation, problems: string[]): Prom
   if (new Set(texts).size !== texts.length) problems.push(`${where}: a message is stored twice`);
   const runs = new Set(stored.flatMap(event => (event.type === 'message:user' ? event.runId : [])));
   for (const runId of talk.acknowledged) if (!runs.has(runId)) problems.push(`${where}: ${runId} is lost`);
+  for (const id of talk.approved) if (!hasResponse(talk, id)) problems.push(`${where}: the answer to ${id} is lost`);
 }
 
 /** Longest silences of the sessions that had a run, after the faults of each kind. */
@@ -197,6 +214,9 @@ function longestSilence({ followed: { events, times } }: Conversation, from: num
   return longest;
 }
 
+const countEach = (names: readonly string[]): Record<string, number> =>
+  Object.fromEntries(Object.entries(Object.groupBy(names, name => name)).map(([name, same]) => [name, same!.length]));
+
 function describeLoad(
   talks: readonly Conversation[],
   unknown: number,
@@ -221,6 +241,7 @@ function describeLoad(
     messages: { acknowledged: sum(talk => talk.acknowledged.size), unknown },
     events: sum(talk => talk.followed.events.length),
     runs,
+    refusals: countEach(talks.flatMap(talk => talk.refusals)),
     reconnects: sum(talk => talk.followed.streams - 1),
     slowestRun: Math.round(slowest * 10) / 10,
     problems,

@@ -75,7 +75,7 @@ export async function ask(command: Command, caller: AskCaller, options: AskOptio
       if (!state) throw createInterrupted();
       report(state.progress);
       if (state.end) {
-        await commands.remove(command.id);
+        commands.remove(command.id);
         if ('error' in state.end) throw decodeError(state.end.error);
         return state.end.answer === undefined ? undefined : (JSON.parse(state.end.answer) as unknown);
       }

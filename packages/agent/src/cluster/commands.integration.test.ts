@@ -54,24 +54,31 @@ describe.skipIf(!(await hasPostgres()))('commands (skipped: no server)', () => {
     const started = await Promise.all([1, 2, 3, 4].map(() => commands.start(SESSION, 'one')));
     let next = await commands.start(SESSION, 'one');
     for (; next; next = await commands.start(SESSION, 'one')) started.push(next);
-    expect(started.flatMap(command => command?.id ?? []).sort()).toEqual(['a', 'b', 'c']);
+    expect(started.flatMap(each => each?.command.id ?? []).sort()).toEqual(['a', 'b', 'c']);
+    for (const id of ['d', 'e']) await add(id);
+    const rest = [await commands.start(SESSION, 'one'), await commands.start(SESSION, 'one')];
+    expect(rest).toMatchObject([
+      { command: { id: 'd' }, hasMore: true },
+      { command: { id: 'e' }, hasMore: false },
+    ]);
     await expect(
-      commands.add({ userId: 'bob', sessionId: 's', id: 'd', method: 'stopRun', args: [] }),
+      commands.add({ userId: 'bob', sessionId: 's', id: 'f', method: 'stopRun', args: [] }),
     ).rejects.toMatchObject({
       code: 'unknown-session',
     });
   });
 
   it('the new holder answers what the old one had started, whose own answer comes too late', async () => {
-    const { store, commands, askFor, untilAsked } = await openCommands();
+    const { store, commands, askFor, untilAsked, add } = await openCommands();
     await store.claimSession('s', 'one');
     const asking = expect(askFor('a')).rejects.toMatchObject({ code: 'interrupted' });
     await untilAsked;
-    expect(await commands.start(SESSION, 'one')).toMatchObject({ id: 'a', args: ['a'] });
+    expect(await commands.start(SESSION, 'one')).toMatchObject({ command: { id: 'a', args: ['a'] } });
     await store.claimSession('s', 'two');
     expect(await commands.interruptStarted(SESSION)).toEqual(['a']);
     await commands.answer('a', { value: true });
     await asking;
+    await add('b');
     expect(await commands.read('a')).toBeUndefined();
   });
 

@@ -38,8 +38,11 @@ export interface CommandState {
 export interface Commands {
   /** Resolves with the number of the user's sessions with commands that wait, at most 1,000. Rejects with `AgentError` `unknown-session`. */
   add(command: Command): Promise<number>;
-  /** The first command of a session that waits, marked as started. Undefined when there is none, or when `token` no longer holds the session. */
-  start(session: SessionKey, token: string): Promise<Command | undefined>;
+  /**
+   * The first command of a session that waits, marked as started, and whether more wait. Undefined when there is none, or when `token` no longer
+   * holds the session.
+   */
+  start(session: SessionKey, token: string): Promise<{ command: Command; hasMore: boolean } | undefined>;
   progress(id: string, json: string): Promise<void>;
   /** Answers a command once: a second answer changes nothing. Deletes it when the asker has withdrawn it. */
   answer(id: string, end: { readonly value: unknown } | { readonly error: unknown }): Promise<void>;
@@ -47,7 +50,8 @@ export interface Commands {
   interruptStarted(session: SessionKey): Promise<string[]>;
   /** Reads a command's state; undefined when there is no such command (any more). */
   read(id: string): Promise<CommandState | undefined>;
-  remove(id: string): Promise<void>;
+  /** Removes a command whose answer was read, with the next one that is added. */
+  remove(id: string): void;
   /** The asker no longer waits. False: it has not been started, and never will be. */
   withdraw(id: string): Promise<boolean>;
   /** Lists the withdrawn ones among these commands. */
@@ -66,10 +70,12 @@ const encodeKey = ({ userId, sessionId }: SessionKey): SessionKey => ({
 
 /** Each method rejects with `AgentError` `store-failed` when the database fails. */
 export function createCommands(sql: Sql): Commands {
-  return guardMethods<Commands>({
+  const removed: string[] = [];
+  const methods = guardMethods<Omit<Commands, 'remove'>>({
     async add({ id, method, args, ...session }) {
       const { userId, sessionId } = encodeKey(session);
       const rows = await sql`
+        WITH gone AS (DELETE FROM commands WHERE id = ANY(${removed.splice(0)}::text[]))
         INSERT INTO commands (id, user_id, session_id, method, body)
         SELECT ${id}, user_id, id, ${method}, ${JSON.stringify(args)} FROM sessions
         WHERE user_id = ${userId} AND id = ${sessionId} AND deleted_at IS NULL
@@ -101,9 +107,14 @@ export function createCommands(sql: Sql): Commands {
         )
         UPDATE commands SET started_at = now() FROM first
         WHERE commands.id = first.id AND started_at IS NULL AND answered_at IS NULL
-        RETURNING commands.id, method, body`;
+        RETURNING commands.id, method, body, EXISTS (
+          SELECT FROM commands AS c
+          WHERE c.user_id = ${userId} AND c.session_id = ${sessionId}
+            AND c.answered_at IS NULL AND c.started_at IS NULL AND c.id <> first.id
+        ) AS has_more`;
       if (!row) return undefined;
-      return { ...session, id: row.id, method: row.method, args: JSON.parse(row.body) as unknown[] };
+      const command = { ...session, id: row.id, method: row.method, args: JSON.parse(row.body) as unknown[] };
+      return { command, hasMore: row.has_more };
     },
     async progress(id, json) {
       await sql`UPDATE commands SET progress = ${json} WHERE id = ${id} AND answered_at IS NULL`;
@@ -136,9 +147,6 @@ export function createCommands(sql: Sql): Commands {
         end: row.answered ? end : undefined,
       };
     },
-    async remove(id) {
-      await sql`DELETE FROM commands WHERE id = ${id}`;
-    },
     async withdraw(id) {
       const [row] = await sql`
         UPDATE commands SET withdrawn_at = now(), answered_at = CASE WHEN started_at IS NULL THEN now() ELSE answered_at END
@@ -168,6 +176,7 @@ export function createCommands(sql: Sql): Commands {
       await sql`DELETE FROM commands WHERE answered_at < now() - ${UNREAD_MINUTES} * interval '1 minute'`;
     },
   });
+  return { ...methods, remove: id => void removed.push(id) };
 }
 
 function guardMethods<T extends object>(methods: T): T {

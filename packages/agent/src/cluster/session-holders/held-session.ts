@@ -97,13 +97,15 @@ export function createHeldSession(options: HeldSessionOptions): HeldSession {
 
   /** Starts the commands that wait. The agent executes what it is given in this order. */
   const startCommands = async (): Promise<void> => {
-    for (let command: Command | undefined; !ending.aborted; ) {
-      command = await commands.start(session, token);
-      if (!command) break;
-      void execute(command);
+    // Of those that begin now, a signal tells when they are withdrawn.
+    const earlier = [...running.keys()];
+    for (let hasMore = true; hasMore && !ending.aborted; ) {
+      const started = await commands.start(session, token);
+      if (started) void execute(started.command);
+      hasMore = started?.hasMore === true;
     }
-    if (running.size === 0) return;
-    for (const id of await commands.listWithdrawn([...running.keys()])) running.get(id)?.abort();
+    if (earlier.length === 0) return;
+    for (const id of await commands.listWithdrawn(earlier)) running.get(id)?.abort();
   };
 
   const isBusy = (): boolean => running.size > 0 || local.isBusy(sessionId);
