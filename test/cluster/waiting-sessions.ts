@@ -9,6 +9,7 @@ export interface OpenQuestion {
   readonly session: string;
   readonly user: string;
   readonly approvalId: string;
+  readonly runId: string | undefined;
 }
 
 /** Number of sessions that are opened or answered at the same time. */
@@ -22,23 +23,32 @@ export function openQuestions(url: string, count: number): Promise<OpenQuestion[
       const user = `waiting-${index}`;
       const { id } = (await send(`${url}/api/sessions`, user)) as { id: string };
       const session = `${url}/api/sessions/${id}`;
-      await send(`${session}/messages`, user, { text: `pay ticket-9000-${index}`, messageId: randomUUID() });
-      const approvalId = await until(async () => {
-        const request = (await readEvents(session, user)).find(event => event.type === 'approval:request');
-        if (request?.type !== 'approval:request') throw new Error(`${session} asks nothing.`);
-        return request.approvalId;
+      let attempts = 0;
+      const sendMessage = () => {
+        attempts += 1;
+        const text = `pay ticket-${9000 + attempts}-${index}`;
+        return send(`${session}/messages`, user, { text, messageId: randomUUID() });
+      };
+      await sendMessage();
+      return until(async () => {
+        const events = await readEvents(session, user);
+        const request = events.find(event => event.type === 'approval:request');
+        if (request?.type === 'approval:request')
+          return { session, user, approvalId: request.approvalId, runId: request.runId };
+        // A run that began before the user's server was connected had no tools.
+        if (events.filter(event => event.type === 'run:end').length === attempts) await sendMessage();
+        throw new Error(`${session} asks nothing.`);
       });
-      return { session, user, approvalId };
     },
   );
 }
 
 /** Allows every call, and resolves with the problems: sessions that do not go on. */
 export async function answerQuestions(url: string, questions: readonly OpenQuestion[]): Promise<string[]> {
-  const problems = await inTurns(questions, async ({ session, user, approvalId }) => {
+  const problems = await inTurns(questions, async ({ session, user, approvalId, runId }) => {
     await send(`${session}/approvals/${approvalId}`, user, { approved: true });
     return until(async () => {
-      const end = (await readEvents(session, user)).find(event => event.type === 'run:end');
+      const end = (await readEvents(session, user)).find(event => event.type === 'run:end' && event.runId === runId);
       if (end?.type !== 'run:end') throw new Error(`${session} does not end.`);
       return end.reason === 'completed'
         ? []
