@@ -1,5 +1,6 @@
 // The user's answers: each counts once, has the chosen scope, and can be revoked.
 import type { Action } from '@vitrine/protocol/internal/session/actions';
+import type { NewSessionEvent } from '@vitrine/protocol/internal/session/events';
 import { describe, expect, it } from 'vitest';
 import { tempFolder } from '../../../../test/support/temp-folder.ts';
 import { readUntil, waitFor } from '../../test/support/events.ts';
@@ -187,6 +188,22 @@ it('a page of the Apps SDK may ask for tools that are marked for it, and for no 
   });
   const empty: Action = { type: 'tool', tool: 'empty_basket', arguments: {} };
   expect(await asksUser(agent, sessionId, surfaceId, empty)).toBe(true);
+});
+
+it('an answer to a question that its run has not taken up yet is asked for again', async () => {
+  const store = createSqliteStore({ file: ':memory:' });
+  const { agent, sessionId } = await openAgent({}, { store });
+  const question = {
+    server: 'shop',
+    toolName: 'pay',
+    args: {},
+    initiator: 'model',
+    scopes: ['once'],
+    reason: 'default',
+  };
+  const event = { type: 'approval:request', approvalId: 'left', ...question } as const;
+  await store.write([{ type: 'event', sessionId, at: new Date().toISOString(), event: event as NewSessionEvent }]);
+  await expect(agent.respond(sessionId, 'left', { approved: true })).rejects.toMatchObject({ code: 'busy' });
 });
 
 describe('withdrawing', () => {

@@ -234,7 +234,7 @@ function requestEvent(
   };
 }
 
-/** Finds the request that an answer refers to, or that it has this answer already. Throws `AgentError` `unknown-session`, `unknown-approval`, `already-answered`. */
+/** Finds the request that an answer refers to, or that it has this answer already. Throws `AgentError` `unknown-session`, `unknown-approval`, `already-answered`, `busy`. */
 async function findPending(
   open: OpenApprovals,
   store: Store,
@@ -244,10 +244,13 @@ async function findPending(
   if (pending?.sessionId === sessionId) return pending;
   if (!(await store.getSession(sessionId)))
     throw new AgentError('unknown-session', `There is no session ${sessionId}.`, { received: sessionId });
-  if (!(await store.getApproval(sessionId, approvalId)))
+  const stored = await store.getApproval(sessionId, approvalId);
+  if (!stored)
     throw new AgentError('unknown-approval', `There is no approval ${approvalId} in this session.`, {
       received: approvalId,
     });
+  // Its run is being taken up, and asks in a moment.
+  if (!stored.answered) throw new AgentError('busy', 'This question is being taken up: answer it again in a moment.');
   const isStored = (await store.listApprovals()).some(
     ({ sessionId: id, request, response }) =>
       id === sessionId && request.approvalId === approvalId && response !== undefined && isSameAnswer(answer, response),
