@@ -9,8 +9,8 @@ import { openAgent } from './open-agent.ts';
 import type { ScriptedServer } from './scripted-connections.ts';
 import { calls, type ScriptedTurn, scriptedModels } from './scripted-models.ts';
 
-export const START = Date.parse('2026-11-30T08:59:00.000Z');
-export const MORNING = { cron: '0 9 * * *', timeZone: 'UTC' };
+const START = Date.parse('2026-11-30T08:59:00.000Z');
+const MORNING = { cron: '0 9 * * *', timeZone: 'UTC' };
 export const SCHEDULE: ScheduleChange = {
   title: 'Mails of the day',
   when: MORNING,

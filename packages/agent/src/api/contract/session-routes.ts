@@ -186,7 +186,7 @@ export const SESSION_ROUTES = {
   },
 
   /**
-   * Takes the user's answer to `approval:request`; the first one counts, and may be sent again. Rejects with `unknown-session`, `unknown-approval`, `already-answered`,
+   * Takes the user's answer to `approval:request`; the first one counts, and may be sent again. Rejects with `unknown-session`, `unknown-approval`, `already-answered`, `busy`,
    * `bad-arguments`.
    */
   respond: {
