@@ -15,11 +15,13 @@ const LEAD =
   /^(?:(?:and|then|also|please|just|only|now|next|finally|afterwards|after that|can you|could you|would you|i want to|i would like to|i'd like to|let's)\b[,\s]*)+/i;
 /** Whether a request begins with the word. */
 export const startsClause = (word: string): boolean => VERBS.has(word.toLowerCase());
-/** Text of the user: between quotation marks, in code, and after a colon; statements besides. */
-const OWN_TEXT = /"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`|(?<!\p{L})'[^']*'(?!\p{L})|:\s[\s\S]*$/gu;
+/** Text of the user: between quotation marks, in code, and after a colon, unless a statement is there, which is blank by then. */
+const OWN_TEXT = /"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`|(?<!\p{L})'[^']*'(?!\p{L})|:\s(?!_)[\s\S]*$/gu;
 const STRONG = String.raw`[.;?!]\s+|,?\s+(?:and\s+)?(?:then|after that|afterwards)\s+`;
 const SEPARATOR = new RegExp(String.raw`${STRONG}|,?\s+(?:and|also)\s+|,\s+`, 'giu');
 const IS_STRONG = new RegExp(`^(?:${STRONG})$`, 'iu');
+/** Begins another request, also one without a verb: "then my notes". */
+const THEN = /\b(?:then|after that|afterwards)\s+$/iu;
 
 export interface Clause {
   readonly text: string;
@@ -30,7 +32,7 @@ export interface Clause {
 /** The request with the user's own texts blanked. */
 export function blankTexts(request: string): string {
   const blank = (own: string): string => '_'.repeat(own.length);
-  return request.replace(OWN_TEXT, blank).replace(SQL, blank);
+  return request.replace(SQL, blank).replace(OWN_TEXT, blank);
 }
 
 /** The requests in a request, in their order; one when there is only one. */
@@ -50,9 +52,10 @@ export function readClauses(request: string): Clause[] {
   for (const { 0: separator, index } of plain.matchAll(SEPARATOR)) {
     const next = index + separator.length;
     const verb = /^\p{L}+/u.exec(request.slice(next).replace(LEAD, ''))?.[0].toLowerCase();
-    if (verb === undefined || !VERBS.has(verb)) continue;
+    const isRequest = verb !== undefined && VERBS.has(verb);
+    if (!isRequest && !THEN.test(separator)) continue;
     add(index);
-    isApart = IS_STRONG.test(separator);
+    isApart = isRequest && IS_STRONG.test(separator);
     start = next;
   }
   add(request.length);

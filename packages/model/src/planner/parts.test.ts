@@ -124,6 +124,97 @@ it.each<[string, calls: [string, object][]]>([
   expect(calls.map(({ name, input }) => [name, JSON.parse(input)])).toEqual(expected);
 });
 
+it.each<[string, calls: [string, object][]]>([
+  [
+    'add two tide mugs and three arc kettles to the basket',
+    [
+      ['product-card__add_to_basket', { product: 'tide mugs', quantity: 2 }],
+      ['product-card__add_to_basket', { product: 'arc kettles', quantity: 3 }],
+    ],
+  ],
+  [
+    'add a note "call mum" and a task "fix bike"',
+    [
+      ['notes__add_note', { title: 'call mum', kind: 'note' }],
+      ['notes__add_note', { title: 'fix bike', kind: 'task' }],
+    ],
+  ],
+  [
+    'show the basket and then the weather in Rome and then my notes',
+    [
+      ['product-card__show_basket', {}],
+      ['weather-view__forecast', { place: 'Rome' }],
+      ['notes__list_notes', {}],
+    ],
+  ],
+  [
+    'weather in Rome, then my notes, then the basket',
+    [
+      ['weather-view__forecast', { place: 'Rome' }],
+      ['notes__list_notes', {}],
+      ['product-card__show_basket', {}],
+    ],
+  ],
+  [
+    "SELECT ';' FROM planet; and show me the weather in Rome",
+    [
+      ['database__query', { sql: "SELECT ';' FROM planet" }],
+      ['weather-view__forecast', { place: 'Rome' }],
+    ],
+  ],
+  [
+    'sql: select * from planet limit 3; then list my notes',
+    [
+      ['database__query', { sql: 'select * from planet limit 3' }],
+      ['notes__list_notes', {}],
+    ],
+  ],
+  [
+    'Vergleiche das Wetter in Paris mit dem in London',
+    [
+      ['weather-view__forecast', { place: 'Paris' }],
+      ['weather-view__forecast', { place: 'London' }],
+    ],
+  ],
+  [
+    'is it warmer in Rome than in Athens?',
+    [
+      ['weather-view__current_weather', { place: 'Rome' }],
+      ['weather-view__current_weather', { place: 'Athens' }],
+    ],
+  ],
+  [
+    'note: the meeting was moved to Thursday',
+    [['notes__add_note', { kind: 'note', title: 'the meeting was moved to Thursday' }]],
+  ],
+])('%s calls a tool for each thing', async (request, expected) => {
+  const { calls } = await play(request);
+  expect(calls.map(({ name, input, draft }) => [name, JSON.parse(input), draft])).toEqual(
+    expected.map(call => [...call, undefined]),
+  );
+});
+
+it('names what follows "then" and no tool fits', async () => {
+  const { calls, text } = await play('show the basket, then the ferry schedule');
+  expect(calls.map(({ name }) => name)).toEqual(['product-card__show_basket']);
+  expect(text).toContain('“the ferry schedule”');
+});
+
+it.each([
+  ['buy 2 mugs plus 3 kettles'],
+  ['Zeig mir alle Produkte unter 50 Euro'],
+  ['show all products under 50 euros'],
+])('%s is a draft', async request => {
+  const { calls } = await play(request);
+  expect(calls).toMatchObject([{ draft: true }]);
+});
+
+it.each([['thanks, that weather was wrong'], ['That is not right.']])('%s calls nothing', async request => {
+  const { calls, text } = await play(request);
+  expect(calls).toEqual([]);
+  expect(text).toContain('Nothing was called');
+});
+
 it('a second thing without a verb is named when no tool fits it', async () => {
   const { calls, text } = await play('Show the forecast for Lisbon and the ferry schedule');
   expect(calls.map(({ name, input }) => [name, JSON.parse(input)])).toEqual([
@@ -164,6 +255,10 @@ it.each([
     'select name from moon where planet = "Mars" and show = 1',
     'select name from moon where planet = "Mars" and show = 1',
   ],
+  ['query: "select * from moon"', 'select * from moon'],
+  ['select 1; select 2', 'select 1; select 2'],
+  ['führe die Abfrage SELECT name FROM planet WHERE mass > 5 aus', 'SELECT name FROM planet WHERE mass > 5'],
+  ['select der from planet where mass > 5 führe aus', 'select der from planet where mass > 5'],
 ])('the statement in %s is sent unchanged', async (request, sql) => {
   const { calls } = await play(request);
   expect(calls.map(({ input }) => JSON.parse(input))).toEqual([{ sql }]);

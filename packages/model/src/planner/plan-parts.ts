@@ -12,6 +12,8 @@ export interface PlannedPart {
   readonly plan: Plan;
 }
 
+const QUOTED_NOUN = /^(?:an?|another|the|one)\s+[\p{L}\s]+["“«`']/u;
+
 type Calls = Extract<Plan, { type: 'calls' }>;
 
 /** One part, unless the request has several of which one is certain. */
@@ -38,17 +40,21 @@ export function planParts(request: string, context: PlanContext): PlannedPart[] 
  * one that is not done. Undefined: the part is one, or its call has words of both.
  */
 function splitNouns({ text, plan }: PlannedPart, context: PlanContext): PlannedPart[] | undefined {
-  if (plan.type === 'calls' && (plan.calls.length > 1 || writesOwnText(plan))) return undefined;
+  if (plan.type === 'calls' && plan.calls.length > 1) return undefined;
   for (const { first, second, request } of readNounPairs(text)) {
+    // A note "a" and a task "b": each has a text of its own.
+    const isQuoted = /["”»`']$/.test(first) && QUOTED_NOUN.test(second);
+    const writes = (each: Plan): boolean => !isQuoted && writesOwnText(each);
+    if (writes(plan)) return undefined;
     // The next number of a sum.
     if (/^\d/.test(second) || readWords(second).length === 0) continue;
-    if (plan.type === 'calls' && [first, second].every(half => findWord(plan, half, hasWord))) continue;
+    if (!isQuoted && plan.type === 'calls' && [first, second].every(half => findWord(plan, half, hasWord))) continue;
     const before = planRequest(first, context);
-    if (!isCertain(before) || writesOwnText(before)) continue;
-    const after = [second, request]
+    if (!isCertain(before) || writes(before)) continue;
+    const after = (isQuoted ? [request] : [second, request])
       .map(each => planRequest(each, { ...context, earlierCalls: [] }))
       .filter(isCertain)
-      .find(each => findWord(each, second, isNamedBy) && !writesOwnText(each));
+      .find(each => isQuoted || (findWord(each, second, isNamedBy) && !writes(each)));
     if (after && JSON.stringify(after.calls) === JSON.stringify(before.calls)) continue;
     return [
       { text: first, plan: before },

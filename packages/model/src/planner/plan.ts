@@ -1,5 +1,6 @@
 // Decides what the planner does with a request: call tools, offer a prefilled form, or answer.
 import type { JSONValue } from '@ai-sdk/provider';
+import { hasNumber } from './arguments/numbers.ts';
 import { type EarlierCall, readFollowUps } from './follow-up.ts';
 import { type Candidate, rankTools } from './rank-tools.ts';
 import { readRestraint } from './restraints.ts';
@@ -41,6 +42,10 @@ const SURE_EXPLAINED = 0.6;
 /** Words that mean something only together. */
 const TO_DO = /\b(?:to-dos?|(?:have|got|need|left) to do)\b/gi;
 
+/** A label before a text says what is done with it. */
+const STATEMENT_LABEL = /^\s*query\s*:\s*(?=["“«`']?(?:select|with)\s)/i;
+const NOTE_LABEL = /^(?:note|memo|task|todo)(?=\s*:\s)/i;
+
 export function planRequest(request: string, context: PlanContext): Plan {
   const { tools, now } = context;
   const command = readSlashCommand(request, tools, now);
@@ -51,7 +56,9 @@ export function planRequest(request: string, context: PlanContext): Plan {
 
   const english = translateRequest(request)
     .replace(/^[¿¡\s]+/, '')
-    .replace(TO_DO, 'tasks');
+    .replace(TO_DO, 'tasks')
+    .replace(STATEMENT_LABEL, 'sql: ')
+    .replace(NOTE_LABEL, 'add a $&');
   return restrain(english, planEnglish(english, context));
 }
 
@@ -126,22 +133,28 @@ function fits({ score, explained, evidence, extraction }: Candidate): boolean {
 
 /** Whether the tool is called without a question. `others`: what the request may mean, too. */
 function isSure({ tool, explained, evidence, extraction }: Candidate, others: readonly Candidate[]): boolean {
-  const { missing, outside, hasMoreNumbers, guessesId } = extraction;
+  const { args, rest, missing, outside, hasMoreNumbers, guessesId } = extraction;
   if (explained < SURE_EXPLAINED || missing.length > 0 || outside.length > 0) return false;
   if (hasMoreNumbers || guessesId) return false;
+  // "Two mugs plus three kettles": the second amount is no name.
+  if (Object.values(args).some(value => typeof value === 'number') && rest.some(({ text }) => hasNumber(text)))
+    return false;
   if (evidence === 'name') return true;
   if (!tool.readOnly) return false;
   return evidence === 'description' || others.every(other => other.evidence !== 'generic');
 }
 
-/** One call for each value of a list in the request, when each is certain and they differ in that value alone; else none. */
+/** One call for each value of a list in the request, when each is certain and they differ in that value, and in numbers, alone; else none. */
 function planSeveral(request: string, { tools, now }: PlanContext): PlannedCall[] {
   for (const variants of readValueLists(request)) {
     const planned = variants.flatMap(variant => planBest(rankTools(variant.request, tools, now)) ?? []);
     const [first] = planned;
     const parameter = first?.tool.parameters.find(({ name }) => first.args[name] === variants[0]?.value);
     if (!first || !parameter || parameter.isProse || planned.length < variants.length) continue;
-    const others = ({ args }: PlannedCall): string => JSON.stringify({ ...args, [parameter.name]: null });
+    const others = ({ args }: PlannedCall): string =>
+      JSON.stringify(
+        Object.entries(args).filter(([name, value]) => name !== parameter.name && typeof value !== 'number'),
+      );
     const isList = planned.every(
       (call, i) =>
         !call.draft &&

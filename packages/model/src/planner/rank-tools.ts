@@ -33,6 +33,9 @@ const ASKS_FOR_LIST =
 const ASKS_OF_ONE =
   /^\s*(?:what|which)\s+[\p{L}-]+s\s+(?:do|does)\s+(?:the\s+|this\s+)?([\p{L}-]+)\s+(?:have|contain)\b/iu;
 
+/** "All products under 50": none of them is named. */
+const ASKS_FOR_ALL = /\ball\s+(?:(?:the|my|our|your)\s+)?[\p{L}-]+s\b/iu;
+
 function asksForList(request: string, { server }: KnownTool): boolean {
   const [subject] = readStems(ASKS_OF_ONE.exec(request)?.[1] ?? '');
   return ASKS_FOR_LIST.test(request) || (subject !== undefined && readStems(server).includes(subject));
@@ -46,8 +49,6 @@ const GENERIC_WEIGHT = 0.4;
 /** How much a word counts as explained that only fills a text parameter as the remaining text. */
 const REST_WEIGHT = 0.7;
 
-/** Weight of the words after a colon: they are rather a value than what is asked for. */
-const AFTER_COLON_WEIGHT = 0.3;
 /** How much more likely a tool is that lists things, when the request asks for a list. */
 const LIST_FACTOR = 2.5;
 
@@ -100,18 +101,17 @@ export function rankTools(request: string, tools: readonly KnownTool[], now: Dat
 
 /** The words of the request and their synonyms, with their weight. */
 function weighTerms(request: string): Map<string, number> {
-  // A quoted value and a statement do not say which tool is meant.
+  // A quoted value, a statement and what follows a colon do not say which tool is meant.
   const blank = (text: string): string => ' '.repeat(text.length);
   const unquoted = request.replace(QUOTED_VALUE, blank).replace(SQL, blank);
   const colon = COLON.exec(unquoted)?.index ?? unquoted.length;
   const terms = new Map<string, number>();
   const add = (term: string, weight: number) => terms.set(term, Math.max(weight, terms.get(term) ?? 0));
-  for (const { text, start } of meaningful(tokenize(unquoted))) {
-    const place = start > colon ? AFTER_COLON_WEIGHT : 1;
+  for (const { text } of meaningful(tokenize(unquoted.slice(0, colon)))) {
     for (const stem of readStems(text)) {
-      add(stem, place * (isGeneric(stem) ? GENERIC_WEIGHT : 1));
+      add(stem, isGeneric(stem) ? GENERIC_WEIGHT : 1);
       for (const other of getSynonyms(stem))
-        add(other, place * SYNONYM_WEIGHT * (isGeneric(stem) || isGeneric(other) ? GENERIC_WEIGHT : 1));
+        add(other, SYNONYM_WEIGHT * (isGeneric(stem) || isGeneric(other) ? GENERIC_WEIGHT : 1));
     }
   }
   return terms;
@@ -165,6 +165,7 @@ function judge(request: string, tool: KnownTool, findings: Findings): Candidate 
     (extraction.missing.length > 0 ? 0.5 : 1) *
     (reading.hasForeign ? 0.4 : 1) *
     (QUESTION.test(request) && !tool.readOnly ? 0.5 : 1) *
+    (ASKS_FOR_ALL.test(request) && reading.guessesName ? 0 : 1) *
     (asksForList(request, tool) ? listFactor(own, extraction.rest.length > 0) : 1);
   const total = (score * (0.4 + 0.6 * reading.explained) * (0.7 + 0.6 * nameShare) + shape.points) * fits;
   return { ...candidate, score: total * (tool.hasInterface ? 1.02 : 1) };
@@ -179,6 +180,8 @@ interface WordReading {
   readonly evidence: Evidence;
   /** A guessed argument has words in the name of another tool. */
   readonly hasForeign: boolean;
+  /** A guessed argument names one thing. */
+  readonly guessesName: boolean;
 }
 
 function readWords(
@@ -214,6 +217,7 @@ function readWords(
     // One word that only a description contains is too little to choose a tool by.
     evidence: evidence === 'description' && words.length === 1 ? 'none' : evidence,
     hasForeign: words.some(isForeign),
+    guessesName: restStarts.size > 0 && !isProse,
   };
 }
 

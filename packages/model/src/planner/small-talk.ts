@@ -1,12 +1,14 @@
 // Greetings, thanks and questions about the planner itself, in English, German, French and Spanish.
 import type { KnownTool } from './tool-facts.ts';
 
-export type SmallTalk = 'greeting' | 'help' | 'thanks';
+export type SmallTalk = 'greeting' | 'help' | 'thanks' | 'comment';
 
 const GREETING =
   /^(?:hi|hello|hey|hiya|good (?:morning|afternoon|evening|day)|hallo|moin|servus|guten (?:tag|morgen|abend)|grüezi|bonjour|bonsoir|salut|hola|buenos días|buenas(?: tardes| noches)?)(?: there| all| vitrine| zusammen)?$/;
 const THANKS =
   /^(?:ok(?:ay)?,? )?(?:thanks?|thank you|thx|cheers|many thanks|danke(?: schön| sehr)?|vielen dank|merci(?: beaucoup)?|(?:muchas )?gracias)(?: (?:a lot|so much|very much))?$/;
+const COMMENT =
+  /^(?:(?:thanks|thank you|thx|danke|no|nein) )?(?:but )?(?:that|this|it|das)(?: \S+){0,2} (?:was|were|is|are|war|ist)(?: not| nicht| so| very| really| sehr)? (?:wrong|right|good|great|bad|fine|perfect|nice|correct|incorrect|false|falsch|richtig|gut|schlecht|super)$/;
 const HELP =
   /^(?:help(?: me)?|(?:what|which things) (?:can|could) (?:you|i) (?:do|ask|say|try)(?: here| for me| you)?|what (?:are you able|do you know how) to do|who are you|what are you|how (?:does this|do you) work|what is this|hilfe|was kannst du(?: alles)?(?: tun| machen)?|wer bist du|aide|que (?:peux-tu|pouvez-vous|sais-tu) faire|qui es-tu|ayuda|qué puedes hacer|quién eres)$/;
 
@@ -19,6 +21,7 @@ export function readSmallTalk(request: string): SmallTalk | undefined {
     .trim();
   if (GREETING.test(plain)) return 'greeting';
   if (THANKS.test(plain)) return 'thanks';
+  if (COMMENT.test(plain)) return 'comment';
   return HELP.test(plain) ? 'help' : undefined;
 }
 
@@ -32,6 +35,8 @@ export function answerSmallTalk(kind: SmallTalk, tools: readonly KnownTool[], ex
   switch (kind) {
     case 'thanks':
       return 'You are welcome.';
+    case 'comment':
+      return 'Nothing was called: say what you want done, for example with the right value.';
     case 'greeting':
       return `Hello! ${describeServers(tools)}\n\n${tryThese}`;
     case 'help':

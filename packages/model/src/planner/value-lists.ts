@@ -3,7 +3,7 @@
 const CAPITALISED = String.raw`\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:de|da|do|del|la|le|of|the|am|an|der|upon)(?= \p{Lu}))*`;
 const PROPER_NAME = `${CAPITALISED}(?: ${CAPITALISED})*`;
 const WORD = String.raw`(?!(?:and|or|the|a|an)\b)\p{Ll}[\p{L}\p{N}_-]*`;
-const LAST = String.raw`(?:,? (?:and|or)|,? &| versus| vs\.?) (?:in |for )?`;
+const LAST = String.raw`(?:,? (?:and|or)|,? &| versus| vs\.?) (?:(?:the |that )?(?:one )?(?:in |for ))?`;
 
 const listPattern = (item: string, last = LAST): RegExp =>
   new RegExp(String.raw`(?<![\p{L}\p{N}_-])(${item})((?:, (?:${item}))*)${last}(${item})(?![\p{L}\p{N}_-])`, 'u');
@@ -11,8 +11,15 @@ const LISTS = [listPattern(PROPER_NAME), listPattern(WORD)];
 /** "Compare A with B", "the difference between A and B". */
 const COMPARES =
   /^\s*(?:please\s+)?(?:compare|comparing)\b|\b(?:(?:a |the )?comparison|(?:what is |what's )?the differences? (?:between|in|of))\b/iu;
+/** "Is it warmer in Rome than in Athens?" */
+const COMPARATIVE = /\b\p{L}{2,}er\b.*\bthan\b/iu;
 const LAST_COMPARED = LAST.replace('versus', 'versus| with| to| against| than');
 const COMPARED_LISTS = [listPattern(PROPER_NAME, LAST_COMPARED), listPattern(WORD, LAST_COMPARED)];
+
+/** "Two mugs and a kettle": a number with what it counts. */
+const AMOUNT_WORD = String.raw`(?!(?:and|to|into|in|on|onto|from|for|at|of|with|please)\b)[\p{L}][\p{L}\p{N}'’-]*`;
+const AMOUNT = String.raw`(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:"[^"]+"|${AMOUNT_WORD}(?: ${AMOUNT_WORD})*)`;
+const AMOUNTS = listPattern(AMOUNT, ',? and ');
 
 /** One request for each value, in order. */
 export interface ValueVariant {
@@ -26,7 +33,15 @@ export function readValueLists(request: string): ValueVariant[][] {
     const values = request.replace(COMPARES, ' ').replace(/\b(?:between|of)\b/i, ' ');
     return readLists(values, COMPARED_LISTS);
   }
-  return readLists(request, LISTS);
+  if (COMPARATIVE.test(request)) return readLists(request, COMPARED_LISTS);
+  return [...readAmounts(request), ...readLists(request, LISTS)];
+}
+
+/** The value of an amount is what it counts. */
+function readAmounts(request: string): ValueVariant[][] {
+  return readLists(request, [AMOUNTS]).map(variants =>
+    variants.map(variant => ({ ...variant, value: variant.value.replace(/^\S+ /, '').replaceAll('"', '') })),
+  );
 }
 
 function readLists(request: string, patterns: readonly RegExp[]): ValueVariant[][] {

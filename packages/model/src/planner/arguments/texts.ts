@@ -11,16 +11,23 @@ const PATH_PATTERN = /(?<!\S)(?:~|\.{1,2}|[a-z]:)?[\\/](?:[^\s"'<>“”]*[^\s"'
 const PATH_STEMS = new Set(readStems('path file folder directory filename'));
 const EMAIL_PATTERN = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 const QUOTED = /(?<![\p{L}\p{N}])(?:"([^"]+)"|“([^”]+)”|«([^»]+)»|`([^`]+)`|'([^']+)'(?![\p{L}\p{N}]))/u;
+const VERB = String.raw`(?:select|with|values|explain|pragma|insert|update|delete|create|drop)\b`;
+const STATEMENT = String.raw`\s*${VERB}`;
+/** The rest of a statement: up to its semicolon, which is no end within quotation marks, or before another statement. */
+const TO_END = String.raw`(?:'[^']*'|"[^"]*"|[^;]|;(?=\s*${VERB}))*;?`;
 /** A statement without quotation marks; "select the red one" is none. */
-export const SQL =
-  /\b(?:select\s+(?:[\s\S]+?\sfrom\s+\S|[\d'"*(]|\w+\()[\s\S]*|with\s+\w+\s+as\s*\([\s\S]+|values\s*\([\s\S]+|explain\s+(?:query\s+plan\s+)?select[\s\S]+)$/i;
-const STATEMENT = String.raw`\s*(?:select|with|values|explain|pragma|insert|update|delete|create|drop)\b`;
+export const SQL = new RegExp(
+  String.raw`\b(?:select\s+(?:(?:'[^']*'|"[^"]*"|[^;'"])+?\sfrom\s+\S|[\d'"*(]|\w+\()|with\s+\w+\s+as\s*\(|values\s*\(|explain\s+(?:query\s+plan\s+)?select)${TO_END}`,
+  'i',
+);
 const QUOTED_SQL = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:"(${STATEMENT}[^"]*)"|“(${STATEMENT}[^”]*)”|«(${STATEMENT}[^»]*)»|\x60(${STATEMENT}[^\x60]*)\x60|'(${STATEMENT}[^']*)'(?![\p{L}\p{N}]))`,
   'iu',
 );
 const SQL_BLOCK = /```(?:sql)?\s*\n([\s\S]+?)```/i;
-const AFTER_SQL = /\bsql(?: query| statement)?\s*:\s*([\s\S]+)$/i;
+const AFTER_SQL = new RegExp(String.raw`\bsql(?: query| statement)?\s*:\s*(${TO_END})`, 'i');
+/** The end of "führe … aus", after a statement. */
+const GERMAN_END = /\s+(?:bitte\s+)?(?:führen?\s+(?:bitte\s+)?)?aus(?:führen)?\s*[.!]?$/iu;
 
 const PLACE_STEMS = new Set(readStems('place city town location country region address destination origin airport'));
 
@@ -131,7 +138,9 @@ export function extractSql(phrase: Phrase, parameters: readonly Parameter[]): Re
   for (const pattern of [SQL_BLOCK, QUOTED_SQL, AFTER_SQL, SQL]) {
     const match = phrase.match(pattern);
     const statement = match?.slice(1).find(text => text !== undefined) ?? match?.[0];
-    if (statement !== undefined) return { [parameter.name]: statement.trim() };
+    if (!statement) continue;
+    const isGerman = /(?<!\p{L})führ|ausführen/iu.test(phrase.text);
+    return { [parameter.name]: (isGerman ? statement.replace(GERMAN_END, '') : statement).trim() };
   }
   return {};
 }

@@ -1,4 +1,5 @@
 // Puts a German, French or Spanish request into English words, so that tools described in English are found. Names stay as written.
+import { SQL } from '../arguments/texts.ts';
 import { FRENCH, GERMAN, SPANISH } from './foreign-words.ts';
 import { getSynonyms } from './synonyms.ts';
 import { isGeneric, isStopWord, QUOTED_VALUE, readStems } from './tokens.ts';
@@ -10,7 +11,7 @@ interface Dictionary {
   readonly pattern: RegExp;
 }
 
-/** Text between quotation marks or after a colon is a value of the user and is never translated. */
+/** Text between quotation marks or after a colon is a value of the user and is never translated; a statement neither. */
 const OWN_TEXT = new RegExp(`${QUOTED_VALUE.source}|:\\s[\\s\\S]*$`, 'gu');
 
 /** The letters without accents, each at its place. */
@@ -45,7 +46,8 @@ function readCalendar(locale: string): [word: string, english: string][] {
 
 /** The request in English words; unchanged when it has as many English words as words of another language. */
 export function translateRequest(request: string): string {
-  const folded = fold(request.replace(OWN_TEXT, own => ' '.repeat(own.length)));
+  const blank = (own: string): string => ' '.repeat(own.length);
+  const folded = fold(request.replace(SQL, blank).replace(OWN_TEXT, blank));
   const readings = DICTIONARIES.map(dictionary => read(request, folded, dictionary));
   const best = readings.reduce((a, b) => (b.lead > a.lead ? b : a));
   return best.lead > 0 ? best.text : request;
