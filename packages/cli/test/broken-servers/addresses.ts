@@ -14,6 +14,40 @@ export const ADDRESSES: readonly BrokenServer[] = [
     cause: 'forbidden',
     advice: /what the token may do/,
   },
+  ...[421, 403].map(
+    (status): BrokenServer => ({
+      name: `${status}, for its host`,
+      answer: (_request, response) => void response.writeHead(status).end('Invalid Host header'),
+      cause: 'forbidden',
+      advice: /Add 127\.0\.0\.1:\d+ to the hosts that the server allows/,
+    }),
+  ),
+  {
+    name: '401, and its metadata is missing',
+    answer(request, response) {
+      const resource_metadata = `http://${request.headers.host}/.well-known/oauth-protected-resource`;
+      const challenge = { 'www-authenticate': `Bearer resource_metadata="${resource_metadata}"` };
+      response.writeHead(request.url === '/mcp' ? 401 : 404, request.url === '/mcp' ? challenge : {}).end();
+    },
+    cause: 'unauthorized',
+    advice: /Serve the metadata of the resource/,
+  },
+  {
+    name: '400, with the versions that it speaks',
+    answer(_request, response) {
+      const error = { code: -32602, message: 'Unsupported protocol version', data: { supported: ['2024-10-07'] } };
+      response.writeHead(400, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error }));
+    },
+    cause: 'wrong-protocol-version',
+    advice: /Update the server/,
+  },
+  {
+    name: 'a redirect to itself',
+    answer: (request, response) => void response.writeHead(308, { location: request.url }).end(),
+    cause: 'redirect',
+    advice: /Correct the redirect of the server/,
+  },
   {
     name: '404, and the endpoint is elsewhere',
     address: 'http://127.0.0.1:PORT/api',

@@ -71,6 +71,20 @@ export const MESSAGES: readonly BrokenServer[] = [
     advice: /answer initialize/,
   },
   {
+    name: 'it refuses the version',
+    ...node(
+      source({
+        on: `if (method === 'initialize') {
+          const error = { code: -32602, message: 'Unsupported protocol version', data: { supported: ['2024-10-07'] } };
+          console.log(JSON.stringify({ jsonrpc: '2.0', id, error }));
+          continue;
+        }`,
+      }),
+    ),
+    cause: 'wrong-protocol-version',
+    advice: /Update the server or its SDK/,
+  },
+  {
     name: 'it has no capabilities',
     ...node(source({ initialize: { ...HANDSHAKE, capabilities: undefined } })),
     cause: 'no-capabilities',

@@ -33,6 +33,18 @@ export const TOOLS: readonly BrokenServer[] = [
     advice: /letters, digits/,
   },
   {
+    name: 'a name has a dot',
+    ...node(source({ tools: { tools: [{ ...TOOL, name: 'look.up' }] } })),
+    cause: 'refused-name',
+    advice: /letters, digits/,
+  },
+  {
+    name: 'a name is empty',
+    ...node(source({ tools: { tools: [{ ...TOOL, name: '' }] } })),
+    cause: 'invalid-tool',
+    advice: /a name and an inputSchema/,
+  },
+  {
     name: 'a schema is none',
     ...node(source({ tools: { tools: [{ ...TOOL, inputSchema: { type: 'string' } }] } })),
     cause: 'bad-schema',

@@ -1,9 +1,12 @@
 // Names the cause why a server behind an address was not connected: from its answers over HTTP and from the errors of the network.
+
+import { isRecord, parseJson } from '@vitrine/std/internal/json';
 import type { HttpServerConfig } from '../config/server-config.ts';
 import { findCause, systemCode } from '../failures/causes.ts';
 import { lastLines } from '../failures/format-text.ts';
 import { HttpError } from '../failures/http-error.ts';
 import type { Fetch } from '../transport/same-origin-fetch.ts';
+import { diagnoseVersions } from './diagnose-messages.ts';
 import type { Diagnosis, DiagnosisCode } from './diagnosis.ts';
 import type { Probe } from './probe-server.ts';
 import type { HttpExchange } from './record-exchanges.ts';
@@ -15,6 +18,9 @@ export interface AddressDiagnosis extends Diagnosis {
 
 /** Milliseconds for each try of another address. */
 const TRY_MS = 4000;
+/** Words by which a server refuses the host of an address. */
+const REFUSED_HOST =
+  /(?:invalid|disallowed|unknown|forbidden) (?:http_)?host|host header|host [^\n]{0,80}not allowed|allowed_?hosts/i;
 
 /** Names the cause. `fetch` tries other addresses of the same host, and the older transport. */
 export async function diagnoseAddress(
@@ -28,7 +34,12 @@ export async function diagnoseAddress(
   );
   if (redirect) return describeRedirect(redirect, config);
   if (last?.status === undefined) return describeNetwork(last?.failure ?? failure, config);
-  if (last.status === 401 || last.status === 403) return describeRefusal(last);
+  if (last.status === 421 || ([400, 403].includes(last.status) && REFUSED_HOST.test(last.body ?? '')))
+    return describeHost(last);
+  if (last.status === 401 || last.status === 403) return describeRefusal(last, fetch);
+  const answer = parseJson(last.body ?? '');
+  const version = isRecord(answer) && isRecord(answer.error) ? diagnoseVersions(answer.error.data) : undefined;
+  if (version) return version;
   const isMissing = [400, 404, 405, 406, 410, 415, 426].includes(last.status);
   if (isMissing || last.type?.includes('html')) {
     if (config.type === 'http' && (await speaksSse(config.url, config, fetch)))
@@ -95,7 +106,32 @@ function describeStatus(last: HttpExchange, config: HttpServerConfig, failure: s
   );
 }
 
-function describeRefusal({ status = 401, challenge = '', body = '' }: HttpExchange): AddressDiagnosis {
+function describeHost({ status, url, body = '' }: HttpExchange): AddressDiagnosis {
+  const host = URL.parse(url)?.host ?? url;
+  const says = lastLines(new HttpError(status ?? 421, body).words, 160);
+  return error(
+    'forbidden',
+    `It does not answer for the host ${host} (HTTP ${status}).${says === '' ? '' : ` It says “${says}”.`}`,
+    `Add ${host} to the hosts that the server allows (allowedHosts, allowed_hosts, ALLOWED_HOSTS), or write the host that it knows in "url".`,
+  );
+}
+
+/** Asks for the metadata that a challenge names. What is wrong with it; undefined: nothing, or it names none. */
+async function findMetadataFault({ challenge = '', url }: HttpExchange, fetch: Fetch): Promise<string | undefined> {
+  const address = /resource_metadata="?([^",\s]+)/i.exec(challenge)?.[1];
+  const target = address === undefined ? undefined : URL.parse(address, url);
+  if (!target) return undefined;
+  try {
+    const response = await fetch(target.href, { redirect: 'manual', signal: AbortSignal.timeout(TRY_MS) });
+    await response.body?.cancel();
+    return response.status >= 400 ? `${withoutQuery(target.href)} answers with HTTP ${response.status}` : undefined;
+  } catch {
+    return `${withoutQuery(target.href)} does not answer`;
+  }
+}
+
+async function describeRefusal(exchange: HttpExchange, fetch: Fetch): Promise<AddressDiagnosis> {
+  const { status = 401, challenge = '', body = '' } = exchange;
   const says = lastLines(new HttpError(status, body).words, 160);
   const words = says === '' ? '' : ` It says “${says}”.`;
   if (status === 403)
@@ -103,6 +139,13 @@ function describeRefusal({ status = 401, challenge = '', body = '' }: HttpExchan
       'forbidden',
       `It denies access (HTTP 403).${words}`,
       'Check what the token may do, and whether the server takes requests from this network.',
+    );
+  const fault = await findMetadataFault(exchange, fetch);
+  if (fault !== undefined)
+    return error(
+      'unauthorized',
+      `It wants a sign-in (HTTP 401, OAuth), and clients cannot find out where: ${fault}.`,
+      'Serve the metadata of the resource at that address (RFC 9728), or correct resource_metadata in WWW-Authenticate. Until then write a token: "headers": {"Authorization": "Bearer …"}.',
     );
   if (/resource_metadata=/i.test(challenge))
     return error(
@@ -127,6 +170,12 @@ function describeRedirect({ location = '', url, status }: HttpExchange, config: 
       'unauthorized',
       `It sends clients to a page of a sign-in, ${target.origin}${target.pathname} (HTTP ${status}).`,
       'A proxy stands before it: give MCP clients a way around it, such as a token in "headers".',
+    );
+  if (target?.href === URL.parse(url)?.href)
+    return error(
+      'redirect',
+      `${withoutQuery(config.url)} redirects to itself (HTTP ${status}).`,
+      'Correct the redirect of the server or of its proxy: often one to https behind a proxy that ends TLS, which has to send X-Forwarded-Proto.',
     );
   const address = target ? `${target.origin}${target.pathname}` : 'no address';
   return {

@@ -9,6 +9,17 @@ const VERSIONS: readonly unknown[] = ['2024-11-05', '2025-03-26', '2025-06-18', 
 /** Milliseconds after which a start is slow. Users of clients wait for it, and some clients stop waiting at 10 s. */
 const SLOW_MS = 3000;
 
+/** Diagnoses the data of an error with which a server refuses the version of a client; undefined when it names no versions. */
+export function diagnoseVersions(data: unknown): Diagnosis | undefined {
+  const supported = isRecord(data) && Array.isArray(data.supported) ? data.supported : [];
+  if (supported.length === 0) return undefined;
+  return error(
+    'wrong-protocol-version',
+    `It speaks the protocol versions ${supported.map(version => JSON.stringify(version)).join(', ')} alone, and refuses others.`,
+    `Update the server or its SDK: clients speak ${VERSIONS.join(', ')}. A server answers an unknown version with one of its own, not with an error.`,
+  );
+}
+
 type Message = Readonly<Record<string, unknown>>;
 
 export function diagnoseMessages(probe: Probe): Diagnosis[] {

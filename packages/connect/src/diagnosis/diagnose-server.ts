@@ -2,7 +2,7 @@
 import type { ServerConfig } from '../config/server-config.ts';
 import { checkRuntime, type Runtime } from './check-runtime.ts';
 import { diagnoseAddress } from './diagnose-address.ts';
-import { diagnoseMessages } from './diagnose-messages.ts';
+import { diagnoseMessages, diagnoseVersions } from './diagnose-messages.ts';
 import { diagnoseProcess } from './diagnose-process.ts';
 import { diagnoseTools } from './diagnose-tools.ts';
 import type { Diagnosis } from './diagnosis.ts';
@@ -32,7 +32,8 @@ export async function diagnoseServer(
   if (probe.failure) {
     const fault = messages.find(({ level, code }) => level === 'error' && code !== 'stdout-text-later');
     if (!isConnected && fault) causes.push(fault);
-    else if (probe.failure.code === 'rpc') causes.push(refusedHandshake(probe.failure.message));
+    else if (probe.failure.code === 'rpc')
+      causes.push(diagnoseVersions(probe.failure.data) ?? refusedHandshake(probe.failure.message));
     else if (config.type === 'stdio') causes.push(diagnoseProcess(probe, config));
     else {
       const { correction, ...cause } = await diagnoseAddress(probe, config, options.fetch ?? globalThis.fetch);

@@ -47,7 +47,9 @@ function uniqueTools(tools: readonly unknown[]): readonly unknown[] {
 }
 
 function diagnoseNames(tools: readonly unknown[], server: string): Diagnosis[] {
-  const listed = tools.flatMap(tool => (isRecord(tool) && typeof tool.name === 'string' ? [tool.name] : []));
+  const listed = tools.flatMap(tool =>
+    isRecord(tool) && typeof tool.name === 'string' && tool.name !== '' ? [tool.name] : [],
+  );
   const faults: Diagnosis[] = [];
   const asSent = new Map<string, string>();
   const names = new Set<string>();
@@ -95,11 +97,11 @@ function diagnoseName(name: string, server: string): Diagnosis[] {
         hint: 'Shorten it, or the name of the server in the entry.',
       }),
     );
-  if (!/^[\w.-]+$/.test(name))
+  if (!/^[\w-]+$/.test(name))
     faults.push(
       fault('error', 'refused-name', {
         subject: name,
-        message: `The name has characters that providers refuse: ${[...new Set(name.replace(/[\w.-]/g, ''))].map(character => JSON.stringify(character)).join(' ')}.`,
+        message: `The name has characters that providers refuse: ${[...new Set(name.replace(/[\w-]/g, ''))].map(character => JSON.stringify(character)).join(' ')}.`,
         hint: 'Use letters, digits, _ and - alone; a title may have any.',
       }),
     );

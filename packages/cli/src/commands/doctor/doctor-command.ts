@@ -50,25 +50,23 @@ export async function runDoctor(options: DoctorCommandOptions): Promise<number> 
 
 /** Tools whose schema a provider of models refuses, when a client sends it as it is. */
 function diagnoseSchemas({ probe, findings }: ServerDiagnosis): Diagnosis[] {
-  // A schema that is none, and a name that is none, are reported already.
-  const reported = new Set(
-    findings
-      .filter(({ code }) => ['bad-schema', 'long-name', 'refused-name'].includes(code))
-      .map(({ subject }) => subject),
-  );
+  // A schema that is none is reported already.
+  const reported = new Set(findings.filter(({ code }) => code === 'bad-schema').map(({ subject }) => subject));
   const tools = probe.tools.flatMap(tool =>
-    isRecord(tool) && typeof tool.name === 'string' && !reported.has(tool.name)
+    isRecord(tool) && typeof tool.name === 'string' && tool.name !== '' && !reported.has(tool.name)
       ? [{ name: tool.name, inputSchema: tool.inputSchema }]
       : [],
   );
-  const refusals = Map.groupBy(findProviderRefusals(tools), ({ tool }) => tool);
-  return [...refusals].map(([subject, refused]) => {
+  return tools.flatMap(({ name: subject, inputSchema }) => {
+    // Names are looked at before: only the schema counts here.
+    const refused = findProviderRefusals([{ name: 'tool', inputSchema }]);
+    if (refused.length === 0) return [];
     const names = refused.map(({ provider }) => provider);
     // Gemini's rules are the strictest, and clients that use it rewrite schemas; the others get them as they are.
     const isError = names.some(provider => provider !== 'Google');
     return {
-      code: 'refused-schema',
-      level: isError ? 'error' : 'warning',
+      code: 'refused-schema' as const,
+      level: isError ? ('error' as const) : ('warning' as const),
       subject,
       message: `${names.join(' and ')} ${names.length > 1 ? 'refuse' : 'refuses'} its schema as it is: ${refused[0]?.message}`,
       hint: 'Write an object at the root with described properties, without choices there; give arrays "items", and leave out what the message names.',
