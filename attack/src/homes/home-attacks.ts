@@ -6,7 +6,7 @@ import { leak, leakUrl, ofClass } from '../attacks/define.ts';
 import { ATTACKS } from '../attacks/index.ts';
 
 export const HOMES = ['board', 'app', 'artifact', 'question', 'guest'] as const;
-export type Home = (typeof HOMES)[number];
+type Home = (typeof HOMES)[number];
 /** The homes in a user's own chat. */
 export type OwnHome = Exclude<Home, 'guest'>;
 
