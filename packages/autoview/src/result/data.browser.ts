@@ -49,10 +49,10 @@ it('nested times are formatted in a table, and sort as times', async () => {
 it('a column that repeats another in each row is in the details only', async () => {
   const rows = ['Wait', 'Webhook', 'Http Request'].map((displayName, at) => ({
     nodeType: `nodes-base.${displayName.replace(' ', '')}`,
-    workflowNodeType: `n8n-nodes-base.${displayName.replace(' ', '')}`,
+    workflowNodeType: `nodes-base.${displayName.toLowerCase().replace(' ', '')}`,
     displayName,
     name: displayName.toLowerCase().replace(' ', '_'),
-    package: 'n8n-nodes-base',
+    package: 'nodes-base',
     owner: ['a', 'b', 'c'][at],
   }));
   const { text } = await viewer.show(data(rows));
@@ -61,7 +61,7 @@ it('a column that repeats another in each row is in the details only', async () 
     .toEqual(['Node type', 'Display name', 'Package', 'Owner']);
   expect(text).toContain('2 more columns, in the details of each row.');
   await viewer.page.getByRole('button', { name: 'Row 1' }).click();
-  await viewer.page.locator('[data-details]', { hasText: 'n8n-nodes-base.Wait' }).waitFor();
+  await viewer.page.locator('[data-details]', { hasText: 'nodes-base.wait' }).waitFor();
 });
 
 const wide = [1, 2].map(row =>

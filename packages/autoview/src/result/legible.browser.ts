@@ -30,12 +30,12 @@ it('a table of commits is led by their subjects, and has its hashes behind', asy
   await expect.poll(() => viewer.page.locator('tbody tr').first().locator('td').first().textContent()).toBe('Change 0');
 });
 
-it('a card of a commit is named by its subject, and ends with its hashes and its folded text', async () => {
+it('a card of a commit is named by its subject, and ends with its hashes', async () => {
   await viewer.show(structured({ commits: HASHES.map((hash, at) => commit(hash, `Change ${at}`, 'why\n\nbecause')) }));
   await expect.poll(() => viewer.page.locator('.card h2').first().textContent()).toBe('Change 0');
   await expect
     .poll(() => viewer.page.locator('.card').first().locator('dt').allTextContents())
-    .toEqual(['Author', 'Hash', 'Short hash', 'Body']);
+    .toEqual(['Author', 'Body', 'Hash', 'Short hash']);
 });
 
 it('names of persons, numbers and short words are no hashes', async () => {

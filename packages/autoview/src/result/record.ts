@@ -48,7 +48,7 @@ export interface RecordDrawing {
 }
 
 export function drawRecord(draw: DrawContext, reading: RecordReading, about: About): Drawn {
-  const { record, figures, fields, money } = reading;
+  const { record, figures, lines: members, money } = reading;
   const isFolder = namesFiles(record);
   const drawing: RecordDrawing = {
     draw,
@@ -65,10 +65,8 @@ export function drawRecord(draw: DrawContext, reading: RecordReading, about: Abo
   const [sole] = reading.parts;
   // What surrounds the only member is folded with what surrounds that one's.
   const isShell = sole?.isAll === true && sole.reading.kind === 'record';
-  const parts = reading.parts
-    .filter(({ preview }) => preview === undefined)
-    .map(part => drawPart(drawing, part, isShell ? [...outer, drawing] : []));
-  const hasNoLines = fields.length === 0 && figures.length === 0 && reading.title === undefined;
+  const parts = reading.parts.map(part => drawPart(drawing, part, isShell ? [...outer, drawing] : []));
+  const hasNoLines = members.length === 0 && figures.length === 0 && reading.title === undefined;
   // Records in records without other content: a tree, opened level by level.
   if (
     hasNoLines &&
@@ -77,8 +75,12 @@ export function drawRecord(draw: DrawContext, reading: RecordReading, about: Abo
     parts.every(({ view }) => NESTED.has(view))
   )
     return drawTree(draw, record);
-  const all = [...fields.map(field => ({ field })), ...foldedParts(drawing)];
-  const lines = all.length > 0 && drawPairs(drawing, all);
+  const lines =
+    members.length > 0 &&
+    drawPairs(
+      drawing,
+      members.map(field => ('reading' in field ? foldedPart(drawing, field) : { field })),
+    );
   const sections = parts.length > 0 && pagedParts(draw, parts);
   const node = h('div', { class: 'parts' });
   setChildren(node, [
@@ -170,16 +172,12 @@ function drawPairs({ draw, label, value }: RecordDrawing, fields: readonly Line[
   );
 }
 
-/** Members that are a line each, and open to all that they hold. */
-function foldedParts({ draw, reading, about }: RecordDrawing): Line[] {
-  return reading.parts.flatMap(part => {
-    if (part.preview === undefined) return [];
-    const schema = schemaAt(draw, about.schema, part.key);
-    const inner = { key: part.key, depth: about.depth + 1, schema, money: reading.money };
-    const words = part.preview === '' ? valueText(draw, part.value) : part.preview;
-    const summary = h('summary', { dir: 'auto' }, words);
-    return [{ field: part, node: foldedNode(summary, () => draw.reading(part.reading, inner).node) }];
-  });
+/** A member that is a line, and opens to all that it holds. */
+function foldedPart({ draw, reading, about }: RecordDrawing, part: Part): Line {
+  const schema = schemaAt(draw, about.schema, part.key);
+  const inner = { key: part.key, depth: about.depth + 1, schema, money: reading.money };
+  const summary = h('summary', { dir: 'auto' }, part.preview || valueText(draw, part.value));
+  return { field: part, node: foldedNode(summary, () => draw.reading(part.reading, inner).node) };
 }
 
 /** Members about the call and not the answer: counted, and opened by a press. */

@@ -19,7 +19,7 @@ export const EXPECTED: readonly (readonly [id: string, view: string, ...values: 
   ['debug/link', 'keyvalue', 'Linked Resource #1', 'debug://linked-resource-#3'],
   ['debug/mixed', 'image', 'Mixed content: text block', 'audio/wav'],
   ['debug/error', 'error', 'Debug text content #1', 'Simulate error'],
-  ['budget-allocator/budget', 'table', 'Marketing', 'Engineering', '$100,000.00'],
+  ['budget-allocator/budget', 'chart', 'Marketing', 'Engineering', '$100,000.00'],
   ['filesystem/markdown', 'markdown', 'Tide tables', 'high and low water', 'Leith', '3.6', '☑ harmonic constants'],
   ['filesystem/code', 'code', 'export function height(at: Date, mean: number): number {'],
   ['filesystem/json', 'table', 'Mean range', 'Cobh', '2.9', 'Aug 3, 1849'],

@@ -2,7 +2,7 @@
 import { nestedName } from './entity.ts';
 import { readMeaning } from './meaning/meaning.ts';
 import type { Field, FoldedField } from './reading.ts';
-import { isLong, plainKey } from './values.ts';
+import { isLong, isShortList, plainKey } from './values.ts';
 
 /** The most lines of a thing, and of one that folds some. */
 const MAX_LINES = 7;
@@ -39,9 +39,10 @@ export function chooseTelling({
 /** Rank of a member among the members of its record: lower is more telling. */
 function rank({ key, value }: Field): number {
   const name = plainKey(key);
-  if (typeof value === 'object' && value && nestedName(value) === undefined) return DEEP;
+  if (typeof value === 'object' && value && !isShortList(value) && nestedName(value) === undefined) return DEEP;
   if (!value) return 4;
+  if (typeof value === 'object' && !Array.isArray(value)) return 0;
   if (/(id|sha|hash|url|path)$/.test(name) || readMeaning(value, key).kind === 'link') return 3;
   if (value === true || /^(type|updated|modified)/.test(name)) return 2;
-  return /^(user|author|owner|assignees?|number|iid|labels?)$/.test(name) ? 0 : 1;
+  return /^(user|authors?|owner|assignees?|number|iid|labels?)$/.test(name) ? 0 : 1;
 }

@@ -19,16 +19,17 @@ export interface Envelope {
 const STATUS = /^(success|ok|cod|code|status|status(code|message)|message|errors?|errorcode|iserror)$/;
 const FINE = /^(ok|success|successful|succeeded|true|200|0)$/i;
 const PAGING =
-  /^((current|per|last|next)?page|page(no|number|size|count)|(next)?pagetoken|limit|offset|skip|totalpages|has(more|next|(next|prev|previous)page)|next|prev|previous|(next|end|start)?cursor|incomplete(results|search)|truncated|ismore|moreresultsavailable|links|start|startat|maxresults|islast)$/;
+  /^((current|per|last|next)?page|page(no|number|size|count)|(next)?pagetoken|limit|offset|skip|totalpages|has(more|next|(next|prev|previous)page)|next|prev|previous|(next|end|start)?cursor|incomplete(results|search)|truncated|ismore|moreresultsavailable|links|start|startat|maxresults|islast|more|done|pages)$/;
 const MORE = /^(has(more|next|nextpage)|truncated|incomplete(results|search)|moreresultsavailable)$/;
 const NEXT = /^(next(cursor|page|pagetoken)?|endcursor|odatanextlink)$/;
-const TOTAL = /^(numresults|resultsizeestimate|length|size|returned)$/;
-const TIMING =
-  /^((took|elapsed)(ms)?|generationtimems|(response|query|execution|processing|request)(time|duration)?(ms|seconds)?|durationms)$/;
+const TOTAL = /^(cnt|numresults|resultsizeestimate|length|size|returned)$/;
+const TIMING = /^(took|elapsed|(response|query|execution|processing|request)(time|duration)?)|(time|duration)ms$/;
 const TECHNICAL =
-  /^(nodeid|gravatarid|etag|typename|requestid|traceid|correlationid|livemode|apiversion|utcoffsetseconds|timezoneabbreviation|isday|htmlattributions|jsonrpc|jsonapi|dataversion|resultmetadata|respversion|restype|resulttype)$/;
+  /^((node|request|trace|correlation)id|etag|typename|livemode|(api|data|resp)version|utcoffsetseconds|timezoneabbreviation|isday|json(rpc|api)|resultmetadata|res(ult)?type)$/;
+/** Headers of messages that servers write for each other. */
+export const TRANSPORT = /^(X|ARC|DKIM|List|Return|MIME|Delivered|Content)-[A-Z]/;
 /** Records that tell of the pages of an answer. */
-const PAGES = /^(pagination|paging|pageinfo|continue)$/;
+const PAGES = /^(pagination|paging|pageinfo|resultinfo|continue)$/;
 /** Members that repeat the request. */
 const REQUEST = /^(query|request|params|parameters|input|args|arguments|filters?)$/;
 /** Members that repeat a word of the request, whatever the name of its argument. */
@@ -62,7 +63,9 @@ export function foldReason(key: string, value: unknown, envelope: Envelope, dept
     if (PAGING.test(name) || (isTotalName(name) && isLengthOfList(value, envelope.record))) return 'paging';
     if (TIMING.test(name) && typeof value === 'number') return 'timing';
   }
-  return isBlankValue(value) && envelope.size > MANY && !isEmptyAnswer(value, envelope) ? 'empty' : undefined;
+  return isBlankValue(value) && (envelope.size > MANY || envelope.isEnvelope) && !isEmptyAnswer(value, envelope)
+    ? 'empty'
+    : undefined;
 }
 
 /** Tells if a member is another one with markup: `extract_html` beside `extract`. */
@@ -104,7 +107,7 @@ function isTotalName(name: string): boolean {
 function isFine(name: string, value: unknown, { record, isEnvelope }: Envelope): boolean {
   if (!STATUS.test(name)) return false;
   if (name === 'success' || name === 'ok')
-    return value === true || (value === false && failureIn(record) !== undefined);
+    return value === true || value === 1 || (value === false && failureIn(record) !== undefined);
   if (name === 'cod' || name === 'statuscode') return String(value) === '200';
   if (name.startsWith('error') || name === 'iserror') return value === false || isBlankValue(value) || value === 0;
   return isEnvelope && (typeof value === 'string' || typeof value === 'number') && FINE.test(String(value));
@@ -112,6 +115,7 @@ function isFine(name: string, value: unknown, { record, isEnvelope }: Envelope):
 
 function isTechnical(key: string, value: unknown, { record, isEnvelope }: Envelope): boolean {
   const name = plainKey(key);
+  if (TRANSPORT.test(key)) return true;
   // Annotations of a protocol, such as `@odata.context`, and addresses in an interface: `_links: { self: { href: '/orders/1' } }`.
   if (TECHNICAL.test(name) || /^@\w+\./.test(key)) return true;
   if (name === 'links' && isRecord(value) && value.self) return true;
@@ -124,7 +128,9 @@ function isTechnical(key: string, value: unknown, { record, isEnvelope }: Envelo
   if (name === 'command' || name === 'fields') return typeof record.rowCount === 'number';
   // The distance between two measurements, beside the time of one.
   if (name === 'interval') return record.time !== undefined;
-  return isInterfaceAddress(value) || (name === 'url' && typeof value === 'string' && value.startsWith('/'));
+  return (
+    isInterfaceAddress(value) || (/(url|uri|href)$/.test(name) && typeof value === 'string' && value.startsWith('/'))
+  );
 }
 
 function isEcho(name: string, value: unknown, { isEnvelope, arguments: args }: Envelope): boolean {
@@ -155,7 +161,7 @@ export function saysMore(record: Row): boolean {
   return Object.entries(record).some(([key, value]) => {
     const name = plainKey(key);
     if (MORE.test(name)) return value === true;
-    if (NEXT.test(name)) return typeof value === 'string' && value !== '';
+    if (NEXT.test(name)) return typeof value === 'string' && (name === 'next' ? /[/?=]/.test(value) : value !== '');
     return (
       isRecord(value) && /^(pageinfo|pagination|paging|meta|responsemetadata|query)$/.test(name) && saysMore(value)
     );

@@ -8,7 +8,7 @@ import { isDistribution } from './meaning/same-quantity.ts';
 import { readRecord } from './read-record.ts';
 import type { ReadAbout, Reading, RowsReading } from './reading.ts';
 import { readColumns, withoutRepeats } from './rows/columns.ts';
-import { readRows } from './rows/read-rows.ts';
+import { isListOfRecords, readRows } from './rows/read-rows.ts';
 import { chartSeries } from './rows/time-series.ts';
 import { isTree } from './same-kind.ts';
 import { isImage, isLong, isMeasure, type Row } from './values.ts';
@@ -39,6 +39,10 @@ export function readData(value: unknown, about: ReadAbout = {}): Reading {
   if (isDistributionRecord(value, about)) return { kind: 'bars', value, why: 'numbers by name' };
   if (!Array.isArray(value)) return readRecord(value as Row, about, readData);
   if (rows) return chartSeries(rows) ? readRowsAs(rows, about) : readOnly(rows[0] as Row, value, about);
+  // A page and its rows.
+  const [page, list] = value;
+  if (value.length === 2 && isRecord(page) && isListOfRecords(list))
+    return readRecord(value as unknown as Row, about, readData);
   if (value.some(item => typeof item === 'object' && item !== null)) return { kind: 'tree', value, why: 'deep data' };
   const areNumbers =
     value.length >= MANY_NUMBERS && value.every(item => typeof item === 'number' && Math.abs(item) < MAX_MAGNITUDE);

@@ -1,7 +1,8 @@
 // Reads a record: what names it, what it says in words, its figures, its other members, and what is folded.
 import { isRecord } from '@vitrine/std/internal/json';
 import { chooseTelling, type Members } from './brief.ts';
-import { isState, nestedName, pageKey, thingTitleKey } from './entity.ts';
+import { isPersonKey, isState, nestedName, pageKey, soleText, thingTitleKey } from './entity.ts';
+import { heaviestFirst, orderLines, weigh } from './lines.ts';
 import { readMeaning } from './meaning/meaning.ts';
 import { currencyKey, type MoneyContext, moneyIn, readMoney } from './meaning/money.ts';
 import { isOpaque } from './meaning/opaque-ids.ts';
@@ -23,21 +24,20 @@ const EXCERPTS = ['content', 'text'];
 const ABOUT = /^(meta|extensions|metadata|info|context|debug|usage)$/;
 /** Names of members that only hold the answer. */
 const WRAPPERS =
-  /^(data|results?|response|payload|items|records|rows|routes|answers?|embedded|entries|nodes|edges|hits|values?|list|body|output|content|contents|documents|objects)$/;
+  /^(data|results?|response|payload|items|records|rows|routes|answers?|embedded|entries|nodes|edges|hits|values?|list|body|output|content|contents|documents|objects|\d)$/;
 const MIN_FIGURES = 2;
 const MAX_FIGURES = 8;
 const MAX_STATES = 3;
 /** A thing with more members shows no identifiers that only a machine reads. */
 const MANY_MEMBERS = 6;
-/** Members that tell who did something: a line that opens to all of it. */
-const PEOPLE = /^(user|author|owner|sender|creator|reporter|assignee|organizer|commander|.*by)$/;
 /** Members that hold what a record is about. */
 const HOLDERS = /^(properties|attributes|fields)$/;
 /** The depth from which on records in records are folded. */
 const FOLDED_DEPTH = 2;
-/** The fewest records of one value each that are a line each. */
-const MANY_LEAVES = 2;
-const MAX_LEAF_DEPTH = 6;
+/** The most members of a record that is a line. */
+const MAX_SMALL = 2;
+/** The most lines that come before the part with most of the data. */
+const FEW_LINES = 3;
 /** UTF-16 units of a text in one of several cards. */
 const MAX_WORDS = 120;
 
@@ -62,52 +62,60 @@ export function readRecord(record: Row, about: ReadAbout, readMember: ReadMember
   const field = (key: string, value = plain(record[key])): Field => ({ key, value, unit: findUnit(units, key) });
   const fieldAt = (key: string | undefined): Field | undefined => (key === undefined ? undefined : field(key));
   const unitKeys = [...holders.values()].map(({ key }) => key);
-  const { open, folded } = foldMembers(record, roles, { about, unitKeys, apart });
-  const states = roles.title === undefined ? [] : open.filter(key => isState(key, record[key])).slice(0, MAX_STATES);
-  const members = open
+  const { open: shown, folded } = foldMembers(record, roles, { about, unitKeys, apart });
+  const states = roles.title === undefined ? [] : shown.filter(key => isState(key, record[key])).slice(0, MAX_STATES);
+  const members = shown
     .filter(key => ![...states, roles.title, roles.link, roles.failure, roles.lead].includes(key))
     .map(key => field(key, key === apart?.rowsKey ? apart.rows : (parseData(record[key]) ?? plain(record[key]))));
   const isThing = roles.title !== undefined;
   const arranged = arrangeMembers(members, { record, money, depth: about.depth ?? 0 });
   const { figures, fields, large, rest } =
     about.isBrief && isThing ? chooseTelling(arranged) : { ...arranged, rest: [] };
-  const areLeaves = large.filter(({ value }) => soleLeaf(value) !== undefined).length >= MANY_LEAVES;
   const isSole = large.length === 1 && fields.length + figures.length === 0 && !isThing;
   const parts = large.map(member =>
     readPart(member, {
       isThing,
       isSole,
       isLone: large.length === 1,
-      areLeaves,
+      isTuple: Array.isArray(record),
       readMember,
       about: { depth: 0, ...about, units: holders.get(member.key)?.units, money },
     }),
   );
-  const [only, ...others] = parts.filter(({ preview }) => preview === undefined);
-  const answer = parts.find(({ key, reading }) => !isThing && 'rows' in reading && WRAPPERS.test(plainKey(key)));
+  const isRows = ({ key, reading }: Part): boolean => !isThing && 'rows' in reading && WRAPPERS.test(plainKey(key));
+  const open = heaviestFirst(
+    parts.filter(({ preview }) => preview === undefined),
+    { isThing, isRows },
+  );
+  const [only, ...others] = open;
   const isAnswer =
     only !== undefined &&
-    (answer !== undefined || (others.length === 0 && (isAnswerPart(only) || !fields.some(saysWords))));
+    (isRows(only) ||
+      (others.length === 0 && !parts.some(isTelling) && (isAnswerPart(only) || !fields.some(saysWords))));
   const isHeld = only !== undefined && HOLDERS.test(plainKey(only.key));
+  const title = fieldAt(roles.title);
+  const lines = orderLines([...fields, ...parts.filter(({ preview }) => preview !== undefined)], record, { title });
+  const isOutweighed =
+    !about.depth && only !== undefined && lines.lines.length > FEW_LINES && weigh(only.value) > lines.lines.length * 2;
   return {
     kind: 'record',
     why: recordReason(roles, folded, parts),
     record,
     failure: fieldAt(roles.failure),
-    title: fieldAt(roles.title),
+    title,
     link: fieldAt(roles.link),
     states: states.map(key => field(key)),
     lead: fieldAt(roles.lead),
     figures,
-    fields: identifiersLast(fields),
-    // The rows of a wrapper come before what is told of them.
-    parts: answer ? [answer, ...parts.filter(part => part !== answer)] : parts,
+    lines: lines.lines,
+    parts: open,
     arePartsFirst:
       !isThing &&
       (isHeld ||
+        isOutweighed ||
         apart !== undefined ||
         (figures.length === 0 && (holders.size > 0 || (isAnswer && !fields.some(saysNumber))))),
-    folded: [...folded, ...rest],
+    folded: [...folded, ...rest, ...lines.minor.map(({ key, value }) => ({ key, value, reason: 'detail' as const }))],
     merged: [...roles.merged].map(key => field(key)),
     hasMore: saysMore(record),
     money,
@@ -135,6 +143,11 @@ function arrangeMembers(
   return areLarge
     ? { figures: numbers, fields: lines.filter(line => !isFigure(line)), large }
     : { figures: [], fields: lines, large };
+}
+
+/** Tells if a part is a line that says its name, and not what surrounds the answer. */
+function isTelling({ key, preview = '' }: Part): boolean {
+  return preview !== '' && !ABOUT.test(plainKey(key));
 }
 
 /** Tells if a line has a number that may matter more than a table below it. */
@@ -236,21 +249,21 @@ interface PartContext {
   readonly isSole: boolean;
   /** True if no other member has a part. */
   readonly isLone: boolean;
-  /** True if many parts hold one value in the end: then each of them is a line of it. */
-  readonly areLeaves: boolean;
+  /** True if the record is a list of different things, whose numbers say nothing. */
+  readonly isTuple: boolean;
   readonly readMember: ReadMember;
   readonly about: ReadAbout & { readonly depth: number };
 }
 
-function readPart(member: Field, { isThing, isSole, isLone, areLeaves, readMember, about }: PartContext): Part {
+function readPart(member: Field, { isThing, isSole, isLone, isTuple, readMember, about }: PartContext): Part {
   const { value } = member;
   // What a wrapper holds is as deep as the wrapper.
   const depth = isSole ? about.depth : about.depth + 1;
   const reading: Reading = isLong(value)
     ? { kind: 'text', value, why: 'a text' }
     : readMember(value, { ...about, key: member.key, depth, ...(!isSole && { arguments: undefined }) });
-  const leaf = areLeaves ? soleLeaf(value) : undefined;
-  const name = nestedName(value) ?? leaf?.toString();
+  const isValue = isSmall(reading);
+  const name = nestedName(value) ?? (isValue ? undefined : soleText(value));
   const isOnly = isLone && (reading.kind === 'tree' || (isListOfRecords(value) && value.length > 1));
   const isAside = !isThing && !isSole && ABOUT.test(plainKey(member.key));
   const isShortened = reading.kind === 'text' && isThing && about.isBrief === true;
@@ -258,24 +271,39 @@ function readPart(member: Field, { isThing, isSole, isLone, areLeaves, readMembe
     isShortened ||
     (reading.kind !== 'text' &&
       !isSole &&
-      (leaf !== undefined ||
-        depth > FOLDED_DEPTH ||
+      (isValue ||
+        soleText(value) ||
+        depth > FOLDED_DEPTH + Number('rows' in reading) ||
         (isThing && name !== undefined && (about.isBrief === true || !(isOnly || hasFigures(member.key, value)))) ||
         isAside ||
-        (isRecord(value) && PEOPLE.test(plainKey(member.key)))));
-  const isUntitled =
-    reading.kind === 'empty' ||
-    (reading.kind === 'record' && reading.title === undefined && reading.parts[0]?.isAll !== true);
-  const isRepeated = reading.kind === 'record' && plainKey(String(reading.title?.value)) === plainKey(member.key);
-  const isNamed = isSole ? isUntitled && !isWrapper(member.key, about) : !isRepeated;
+        (isRecord(value) && isPersonKey(member.key))));
   return {
     ...member,
     reading,
     isAll: isSole,
-    isNamed,
+    isNamed: isSole ? saysNoName(reading) && !isWrapper(member.key, about) : !isTuple && !isRepeated(member, reading),
     ...(isFolded && { preview: name ?? (isShortened ? firstWords(value) : '') }),
   };
 }
+
+/** Tells if a reading has no name of its own. */
+function saysNoName(reading: Reading): boolean {
+  if (reading.kind !== 'record') return reading.kind === 'empty';
+  return reading.title === undefined && reading.parts[0]?.isAll !== true;
+}
+
+/** Tells if the name of a member is also its title. */
+function isRepeated({ key }: Field, reading: Reading): boolean {
+  return reading.kind === 'record' && plainKey(String(reading.title?.value)) === plainKey(key);
+}
+
+/** Tells if a record has at most two values, such as a text and its number, `{ text: '155 km', value: 154892 }`; an amount needs its currency. */
+function isSmall(reading: Reading): boolean {
+  if (reading.kind !== 'record' || Object.keys(reading.record).length > MAX_SMALL) return false;
+  return reading.figures.length === 0 && !reading.money.currency && Object.values(reading.record).every(isFlat);
+}
+
+const isFlat = (value: unknown): boolean => typeof value !== 'object';
 
 /** Tells if a member is the list that the record around it is about: `items` of a calendar. */
 function isListing(key: string, value: unknown): boolean {
@@ -287,18 +315,6 @@ function hasFigures(key: string, value: unknown): boolean {
   if (isListing(key, value)) return true;
   const isFigure = ([name, part]: [string, unknown]): boolean => typeof part === 'number' && isMeasure(name);
   return Array.isArray(value) && value.every(item => isRecord(item) && Object.entries(item).some(isFigure));
-}
-
-/** The only value that a record or list holds, however deep; undefined for others. */
-function soleLeaf(value: unknown): string | number | boolean | undefined {
-  let inner = value;
-  for (let depth = 0; typeof inner === 'object' && inner !== null; depth++) {
-    const parts = Object.values(inner);
-    if (parts.length !== 1 || depth > MAX_LEAF_DEPTH) return undefined;
-    inner = parts[0];
-  }
-  const isShort = typeof inner === 'string' ? inner !== '' && !isLong(inner) : typeof inner !== 'object';
-  return isShort ? (inner as string | number | boolean) : undefined;
 }
 
 /** The beginning of a text, for the line that opens it. */
@@ -323,19 +339,9 @@ function saysWords({ key, value }: Field): boolean {
   return typeof value === 'string' && readMeaning(value, key).kind === 'plain';
 }
 
-/** Identifiers are for the next call, and the times of a record tell of itself: they come last. */
-function identifiersLast(fields: readonly Field[]): Field[] {
-  const rank = ({ key, value }: Field): number => {
-    const name = plainKey(key);
-    if (isOpaque([value]) || name === 'id') return 2;
-    return Number(/^(created|updated|modified|lastmodified|lastedited)(at|on|time|date)?$/.test(name));
-  };
-  return fields.toSorted((a, b) => rank(a) - rank(b));
-}
-
 function recordReason(roles: Roles, folded: readonly FoldedField[], parts: readonly Part[]): Why {
   if (roles.failure !== undefined) return 'a failure';
   if (roles.title !== undefined) return 'a thing';
   if (roles.lead !== undefined) return 'an answer in words';
-  return folded.length > 0 && parts.length > 0 && isRecord(parts[0]) ? 'an envelope' : 'members';
+  return folded.length > 0 && parts.length > 0 ? 'an envelope' : 'members';
 }

@@ -65,7 +65,7 @@ export interface Part extends Field {
   readonly isAll: boolean;
   /** True if its name is drawn: the name of a wrapper says nothing. */
   readonly isNamed: boolean;
-  /** The words of the line which opens it. Absent: it is open. */
+  /** The words of the line which opens it, where it is a line. */
   readonly preview?: string;
 }
 
@@ -89,8 +89,9 @@ export interface RecordReading {
   readonly lead?: Field | undefined;
   /** A few numbers, drawn large. */
   readonly figures: readonly Field[];
-  /** Other members, one a line. */
-  readonly fields: readonly Field[];
+  /** Other members, one a line; a part among them opens to all that it holds. */
+  readonly lines: readonly (Field | Part)[];
+  /** Members that are drawn below each other. */
   readonly parts: readonly Part[];
   /** True if the parts come before the fields: they are the answer. */
   readonly arePartsFirst: boolean;

@@ -1,5 +1,6 @@
 // Trees: records that hold lists of records of their own kind.
 import { isRecord } from '@vitrine/std/internal/json';
+import { readNameValuePairs } from './name-value-pairs.ts';
 import type { Row } from './values.ts';
 
 /** Names of lists whose items are of the kind of the record around them, even where none of them has such a list. */
@@ -11,6 +12,7 @@ export function isTree(value: unknown): boolean {
   return items.some(
     item =>
       isRecord(item) &&
+      !Object.values(item).some(readNameValuePairs) &&
       Object.entries(item).some(
         ([key, part]) =>
           Array.isArray(part) &&

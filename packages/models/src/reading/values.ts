@@ -3,6 +3,7 @@ import { isRecord } from '@vitrine/std/internal/json';
 import { humanise } from '../form/model/fields/humanise.ts';
 import { readInlineMarkup } from './inline-markup.ts';
 import { readDate } from './meaning/read-date.ts';
+import { readNameValuePairs } from './name-value-pairs.ts';
 import { readRichText, readTypedValue } from './rich-text.ts';
 
 // The only member that is used of what every runtime has, without the types of one.
@@ -43,7 +44,7 @@ export function parseDateTime(value: unknown): { readonly time: string; readonly
     : undefined;
 }
 
-/** Unwraps a value of extended JSON, an object of one member: `{"$oid": "…"}`; of typed nodes and of inline markup it reads the text. */
+/** Unwraps a value of extended JSON, an object of one member: `{"$oid": "…"}`, and pairs of names and values; of typed nodes and of inline markup it reads the text. */
 export function plain(value: unknown): unknown {
   if (typeof value === 'string') return readInlineMarkup(value) ?? value;
   if (typeof value !== 'object' || value === null) return value;
@@ -52,7 +53,9 @@ export function plain(value: unknown): unknown {
   const typed = readTypedValue(value);
   if (typed !== undefined) return plain(typed);
   const [[key, part] = [''], ...more] = Object.entries(value);
-  return more.length === 0 && key.startsWith('$') && typeof part !== 'object' ? part : value;
+  if (more.length > 0 || !key.startsWith('$')) return readNameValuePairs(value) ?? value;
+  const inner = plain(part);
+  return typeof inner === 'object' ? value : inner;
 }
 
 export function isBlankValue(value: unknown): boolean {

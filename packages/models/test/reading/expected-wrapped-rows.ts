@@ -39,11 +39,11 @@ export const EXPECTED_WRAPPED_ROWS: { readonly [id: string]: readonly string[] }
     '  details Groups',
   ],
   'bank/transactions': [
-    'part account',
-    '  fields iban balance:money',
     'part booked',
     '  table 2',
     '  columns transactionId bookingDate:time transactionAmount:money remittanceInformation',
+    'part account',
+    '  fields iban balance:money',
   ],
   'exchange/rates': ['part rates', '  figures USD NOK JPY', 'fields date:time', 'folded success:status base:echo'],
   'google-calendar/list': [
@@ -55,10 +55,10 @@ export const EXPECTED_WRAPPED_ROWS: { readonly [id: string]: readonly string[] }
     'folded kind:technical etag:technical nextPageToken:paging',
   ],
   'stock/series-by-date': [
-    'line Meta Data',
     'part Time Series (Daily)',
     '  table 5 line(1. open,2. high)',
     '  columns date:time 1. open 2. high 3. volume',
+    'line Meta Data',
   ],
   'search/nothing-found': [
     'all results',

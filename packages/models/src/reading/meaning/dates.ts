@@ -24,6 +24,7 @@ function isTimeName(key: string): boolean {
 
 /** The date of a value, as an ISO text: ten characters are a day. Undefined where it is no date. */
 export function readTime(value: unknown, key: string): string | undefined {
+  if (/version/i.test(key)) return undefined;
   if (isTime(value)) return /T00:00(:00(\.0+)?)?Z$/.test(value) ? value.slice(0, 10) : value;
   if (typeof value === 'number') return isTimeName(key) ? fromEpoch(value) : undefined;
   if (typeof value !== 'string' || value.length > MAX_CHARACTERS) return undefined;

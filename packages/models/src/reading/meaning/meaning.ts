@@ -33,6 +33,10 @@ const PLAIN = { kind: 'plain' } as const;
 /** Members beside the size of a file. */
 const FILE =
   /^(mode|mtime(ms)?|mime_?type|content_?type|format_?name|file_?name|file_?count|tarball|permissions|is_?file|is_?directory)$/i;
+/** `PT2H25M`, as ISO 8601 writes durations. */
+const ISO_DURATION = /^P(\d+D)?(T[\dHMS.]+)?$/;
+/** The seconds of a day, an hour and a minute. */
+const SECONDS: { readonly [unit: string]: number } = { D: 86_400, H: 3600, M: 60 };
 const HEX = /^#?([\da-f]{6}|[\da-f]{3})$/i;
 
 export function readMeaning(value: unknown, key: string, beside: Beside = {}): Meaning {
@@ -99,6 +103,13 @@ function readMode(value: unknown, key: string): Meaning | undefined {
 
 function readWord(value: string, key: string): Meaning {
   if (isLink(value)) return { kind: 'link' };
+  if (value.length > 2 && ISO_DURATION.test(value)) {
+    const parts = [...value.matchAll(/([\d.]+)([DHMS])/g)];
+    return {
+      kind: 'duration',
+      seconds: parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (SECONDS[unit] ?? 1), 0),
+    };
+  }
   const words = nameWords(key);
   const isNamed = (pattern: RegExp): boolean => words.some(word => pattern.test(word));
   if (HEX.test(value) && isNamed(/^colou?rs?$/))

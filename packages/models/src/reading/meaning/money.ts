@@ -20,7 +20,7 @@ export interface MoneyContext {
 const AMOUNT =
   /^(amounts?|price|prices|total|subtotal|cost|costs|fee|fees|tax|balance|paid|refunded|due|revenue|salary|budget|discount|shipping|net|gross|spend|spent|cents|value|cap)$/;
 /** Words that make a name a count, whatever else is in it. */
-const COUNT = /^(count|counts|quantity|qty|items|number|pct|percent|rate|id|at|on|date|pages?)$/;
+const COUNT = /^(count|counts|quantity|qty|items|number|pct|percent|rate|id|at|on|date|pages?|weight)$/;
 /** Names of records of rates of exchange. */
 const RATES = /rates?$/i;
 /** Currencies that are recognised as a word of a name. */

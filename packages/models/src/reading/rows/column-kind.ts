@@ -12,7 +12,9 @@ const MAX_DIGITS = 18;
 
 /** The kind of the values of a column. */
 export function columnKind(key: string, all: readonly unknown[]): ColumnKind {
-  const values = all.filter(value => value !== null && value !== undefined && value !== '');
+  const values = all.filter(
+    value => value !== null && value !== undefined && value !== '' && value !== '.' && value !== '-',
+  );
   if (values.length === 0) return 'other';
   const isMoment = (value: unknown): boolean =>
     isTime(value) || parseDateTime(value) !== undefined || readMeaning(value, key).kind === 'time';

@@ -1,6 +1,6 @@
 // The order of columns: what names a row is first, what only programs read is last.
 
-import { isState } from '../entity.ts';
+import { isState, nestedName } from '../entity.ts';
 import { readTime } from '../meaning/dates.ts';
 import { isOpaque } from '../meaning/opaque-ids.ts';
 import { isBlankValue, isLink, plainKey, type Row } from '../values.ts';
@@ -8,7 +8,7 @@ import { columnKind } from './column-kind.ts';
 import { cell } from './read-rows.ts';
 
 /** The columns that name a row. */
-const TITLES = ['subject', 'title', 'name', 'summary', 'message', 'identifier'];
+const TITLES = ['subject', 'title', 'name', 'summary', 'message', 'identifier', 'content', 'text', 'body'];
 /** Columns that people know a row by, before its title. */
 const KEYS = /^(key|symbol|rank|number|identifier|iid|shortid)$/;
 /** Columns whose texts differ from row to row and name none. */
@@ -21,8 +21,8 @@ const CONTENTS = /^(properties|attributes|fields|snippet|node|item|track|documen
 const HOLDERS = /^(metadata|data|status|spec)$/;
 /** Times of changes of the record itself. */
 const OWN_TIMES = /^(updated?|modified|last(mod|upd|edit))/;
-/** The times that a row is about. */
-const WHEN = /^(start|end|due)(s?_?(at|on|time|date))?$/i;
+/** The times that a row is about, and who sent it. */
+const WHEN = /^((start|end|due)(s?_?(at|on|time|date))?|from|date)$/i;
 /** Rows of which two alike may be so by chance. */
 const FEW_ROWS = 2;
 
@@ -45,42 +45,48 @@ export function orderColumns(sample: readonly Row[], keys: readonly string[], ti
   const areAll = (key: string, isKind: (value: unknown) => boolean): boolean =>
     values(key).every(value => isBlankValue(value) || isKind(value));
   const [first = '', second] = keys;
+  const contents = title?.slice(0, title.lastIndexOf('.') + 1) || undefined;
+  const isContentKey = (key: string): boolean =>
+    isContents(key.slice(0, key.indexOf('.'))) ||
+    (contents !== undefined && !isHolder(contents) && key.startsWith(contents));
   const hasContents = keys.some(isContentKey);
   const isMany = keys.length > FEW_COLUMNS;
   const name = (hasContents ? undefined : TITLES.find(key => keys.includes(key))) ?? title;
-  const lead = leadsRows(first, values(first), isMany || hasContents ? title : undefined) ? undefined : name;
+  const lead = leadsRows(first, values(first), isMany || hasContents ? name : undefined) ? undefined : name;
   const findRank = (key: string): number => {
     if (key === lead) return -1;
     if (lead !== undefined && KEYS.test(plainKey(key))) return -2;
     if (isOpaque(values(key))) return 4;
-    if (isMany && areAll(key, isLink)) return 3;
     // What is the same in all rows tells none from another.
-    if (isMany && (key !== first || lead !== undefined) && tellsNothing(lastName(key), values(key))) return 2;
-    if (isMany && OWN_TIMES.test(plainKey(lastName(key)))) return 1;
-    if (isMany && lead !== undefined && key === 'id' && areAll(key, value => typeof value === 'string')) return 1;
-    return hasContents && !isContentKey(key) ? 1 : 0;
+    if ((isMany || sample.length > FEW_COLUMNS) && tellsNothing(lastName(key), values(key))) return 2;
+    const among = isMany ? rankAmongMany(key, values(key), lead !== undefined) : 0;
+    return among || Number(hasContents && !isContentKey(key));
   };
   const ranks = new Map(keys.map(key => [key, findRank(key)]));
   const rank = (key: string): number => ranks.get(key) ?? 0;
   const sorted = keys.toSorted((a, b) => rank(a) - rank(b));
   const heads = lead === undefined ? 1 + Number(second === title) : sorted.filter(key => rank(key) < 0).length;
-  const isStateColumn = (key: string): boolean => isMany && areAll(key, value => isState(lastName(key), value));
+  const isStateColumn = (key: string): boolean =>
+    isMany && areAll(key, value => isState(lastName(key), nestedName(value) ?? value));
   const [head, rest] = [sorted.slice(0, heads), sorted.slice(heads)];
   const isWhenColumn = (key: string): boolean => isMany && lead !== undefined && WHEN.test(lastName(key));
   const order = (key: string): number => (isStateColumn(key) ? 0 : isWhenColumn(key) ? 1 : 2);
   return [...head, ...rest.toSorted((a, b) => order(a) - order(b))];
 }
 
+/** The rank of a column among many: addresses, sparse columns, times of the rows themselves and their identifiers are behind the others. */
+function rankAmongMany(key: string, values: readonly unknown[], isNamed: boolean): number {
+  const some = values.filter(value => !isBlankValue(value));
+  if (some.every(isLink)) return 3;
+  const isOwnId = isNamed && key === 'id' && some.every(value => typeof value === 'string');
+  return Number(some.length * 2 < values.length || OWN_TIMES.test(plainKey(lastName(key))) || isOwnId);
+}
+
 /** Tells if the first column names the rows already: by texts of people, numbers or times that differ from row to row. */
 function leadsRows(key: string, values: readonly unknown[], title: string | undefined): boolean {
   const isDistinct = new Set(values).size === values.length && !isOpaque(values);
-  const hasBetter = title !== undefined && (isContentKey(title) || NO_NAMES.test(plainKey(key)));
+  const hasBetter = title !== undefined && (title.includes('.') || NO_NAMES.test(plainKey(key)));
   return isDistinct && !hasBetter && /^(text|number)$/.test(columnKind(key, values));
-}
-
-function isContentKey(key: string): boolean {
-  const dot = key.indexOf('.');
-  return dot > 0 && isContents(key.slice(0, dot));
 }
 
 /** Tells if rows have the same value, which is no state or date: of a few rows, no or zero. */
@@ -90,7 +96,7 @@ function tellsNothing(name: string, values: readonly unknown[]): boolean {
     isSame(values) &&
     (!value || values.length > FEW_ROWS) &&
     !isState(name, value) &&
-    readTime(value, name) === undefined
+    (readTime(value, name) === undefined || values.length > FEW_COLUMNS)
   );
 }
 

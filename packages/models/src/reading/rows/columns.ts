@@ -4,6 +4,7 @@ import { isInterfaceAddress, isTitle, nestedName, pageKey, thingTitleKey } from 
 import { readMeaning } from '../meaning/meaning.ts';
 import { currencyKey, type MoneyContext, moneyIn, readMoney } from '../meaning/money.ts';
 import { findUnit, unitInName } from '../meaning/units.ts';
+import { TRANSPORT } from '../plumbing.ts';
 import { isBlankValue, isMeasure, parseDateTime, plain, plainKey, type Row } from '../values.ts';
 import { type ColumnKind, columnKind } from './column-kind.ts';
 import { isContents, isHolder, lastName, orderColumns } from './column-order.ts';
@@ -29,13 +30,15 @@ export interface RowColumns {
 
 /** The rows that are examined to find the columns. */
 const SAMPLE = 500;
-const TECHNICAL =
-  /^(object|kind|etag|nodeid|livemode|typename|gravatarid|siteadmin|performedviagithubapp|expand|self|links|resourcetype|odata.*)$/;
+const TECHNICAL = /^(object|kind|etag|nodeid|livemode|typename|expand|self|links|resourcetype|odata.*)$/;
 /** Columns that say something only where the rows differ. */
 const CONSTANT = /^(type|archived|intrash|locked|private|default)$/;
-const MAX_CONTENTS = 30;
 /** The most members of a record beside what a row is about that are columns. */
 const MAX_FACTS = 12;
+/** The most members of a record in a row that are columns each. */
+const MAX_SMALL = 3;
+/** Names of people's accounts, which rows are not about. */
+const ACCOUNTS = /^(login|username)$/;
 /** Columns that name a row where nothing better does. */
 const NAMES = /\b(description|email)$/;
 /** Columns that name a row in a shorter way than its `id`. */
@@ -51,14 +54,16 @@ export function readColumns(
   }: { units?: unknown; money?: MoneyContext; placeKeys?: readonly string[] | undefined } = {},
 ): RowColumns {
   const sample = rows.slice(0, SAMPLE);
+  const contents = sample.every(isRecord) ? findContents(sample) : undefined;
   const keys = [...new Set(sample.flatMap(row => Object.keys(row)))].flatMap(key =>
-    placeKeys.includes(key) ? [key] : memberKeys(sample, key),
+    placeKeys.includes(key) ? [key] : memberKeys(sample, key, contents),
   );
-  const title = sample.every(isRecord) ? findTitle(sample[0] as Row, keys) : undefined;
+  const title = sample.every(isRecord) ? (contents ?? findTitle(sample[0] as Row, keys)) : undefined;
   const hiddenKeys = new Set(keys.filter(key => isDetail(sample, keys, key, title)));
   const link = title === undefined ? undefined : findLink(sample[0] as Row, title);
   if (link !== undefined && sample.every(row => !isBlankValue(cell(row, title as string)))) hiddenKeys.add(link);
   for (const key of keys) if (isSaidCurrency(sample, keys, key, money)) hiddenKeys.add(key);
+  for (const key of keys) if (keys.some(other => other.startsWith(`${key}.`))) hiddenKeys.add(key);
   // A map shows the coordinates.
   for (const key of placeKeys) hiddenKeys.add(key);
   if (keys.length - hiddenKeys.size < 1) hiddenKeys.clear();
@@ -68,7 +73,9 @@ export function readColumns(
       sample.map(row => cell(row, key)),
     );
     const unit = kind === 'number' ? columnUnit(sample, key, units, money) : undefined;
-    const name = sample.some(row => Object.hasOwn(row, key)) ? key : key.slice(key.indexOf('.') + 1);
+    const dot = sample.some(row => Object.hasOwn(row, key)) ? -1 : key.lastIndexOf('.');
+    const last = key.slice(dot + 1);
+    const name = dot > 0 && last === 'value' ? key.slice(0, dot) : last;
     const isTaken = name !== key && isNameTaken(sample, keys, { key, name });
     return {
       key,
@@ -101,6 +108,22 @@ function isNameTaken(
   );
 }
 
+/** The title in the record that rows without one are about: it has at least as many members as the row around it. */
+function findContents(sample: readonly Row[], depth = 0): string | undefined {
+  const [row = {}] = sample;
+  if (thingTitleKey(row) !== undefined) return undefined;
+  for (const key of Object.keys(row)) {
+    if (!isRecord(cell(row, key))) continue;
+    const holders = sample.map(other => cell(other, key));
+    const [inner] = holders;
+    if (!isRecord(inner) || !holders.every(isRecord)) continue;
+    const isLarge = Object.keys(inner).length >= Object.keys(row).length;
+    const title = (isLarge ? thingTitleKey(inner) : undefined) ?? (depth === 0 ? findContents(holders, 1) : undefined);
+    if (title !== undefined && !ACCOUNTS.test(title)) return `${key}.${title}`;
+  }
+  return undefined;
+}
+
 /** The column that names the rows: a member, or one of the record that holds what they are about. */
 function findTitle(row: Row, keys: readonly string[]): string | undefined {
   const own = thingTitleKey(row);
@@ -121,21 +144,29 @@ function findLink(row: Row, title: string): string | undefined {
 }
 
 /** The columns of a member: of a small record in each row, and of the one that a row is about, one for each of its values. */
-function memberKeys(sample: readonly Row[], key: string): string[] {
+function memberKeys(sample: readonly Row[], key: string, title?: string): string[] {
   const holders = sample.map(row => cell(row, key));
   const [first] = holders;
   if (!isRecord(first) || !holders.every(isRecord)) return [key];
   const names = [...new Set(holders.flatMap(Object.keys))];
   const keys = names.map(name => `${key}.${name}`);
-  const isContent = isContents(key) && readMeaning(first, key).kind === 'plain';
-  if (isContent) return names.length > 1 && names.length <= MAX_CONTENTS ? keys : [key];
+  const inner = title?.startsWith(`${key}.`) ? title.slice(key.length + 1) : '';
+  if (inner.includes('.'))
+    return names.flatMap(name => memberKeys(holders as Row[], name, inner).map(column => `${key}.${column}`));
+  const isContent = (isContents(key) || inner !== '') && readMeaning(first, key).kind === 'plain';
+  if (isContent) return names.length > 1 ? keys : [key];
   if (isHolder(key) && names.length > 0 && names.length <= MAX_FACTS) return keys;
   if (!Object.values(first).every(part => isFlat(plain(part)))) return [key];
   const isOne =
-    readMeaning(first, key).kind !== 'plain' || parseDateTime(first) !== undefined || nestedName(first) !== undefined;
+    readMeaning(first, key).kind !== 'plain' ||
+    currencyKey(first) !== undefined ||
+    parseDateTime(first) !== undefined ||
+    nestedName(first) !== undefined;
   const telling = names.filter(name => !holders.every(holder => isBlankValue(holder[name])));
-  const isSmall = names.length > 0 && telling.length <= (isOne ? 0 : 3);
-  return isSmall ? keys : [key];
+  const isSmall = names.length > 0 && telling.length <= (isOne ? 0 : MAX_SMALL);
+  if (isSmall) return keys;
+  // Of many members the first are columns; the details of each row have all.
+  return isOne || names.length === 0 ? [key] : [...telling.slice(0, MAX_SMALL).map(name => `${key}.${name}`), key];
 }
 
 function isFlat(value: unknown): boolean {
@@ -148,6 +179,7 @@ function isDetail(sample: readonly Row[], keys: readonly string[], key: string, 
   const values = sample.map(row => cell(row, key));
   if (values.every(isBlankValue)) return true;
   const name = plainKey(lastName(key));
+  if (TRANSPORT.test(lastName(key))) return true;
   // The `nodeid` of a test is its path.
   if (TECHNICAL.test(name) && key !== 'nodeid') return true;
   if (values.every(value => isBlankValue(value) || isInterfaceAddress(value))) return true;
@@ -180,10 +212,7 @@ export function measures(columns: readonly Column[]): Column[] {
   return columns.filter(({ key, kind }) => kind === 'number' && isMeasure(key));
 }
 
-/**
- * Removes columns that repeat an earlier one in each row, in other letters or after the same prefix (`nodes-base.wait`,
- * `n8n-nodes-base.wait`); they remain in the details.
- */
+/** Removes columns that repeat an earlier one in each row, in other letters; they remain in the details. */
 export function withoutRepeats<Item extends { readonly key: string; readonly kind: string }>(
   rows: readonly Row[],
   columns: readonly Item[],
@@ -194,18 +223,9 @@ export function withoutRepeats<Item extends { readonly key: string; readonly kin
   return columns.filter(column => {
     if (column.kind !== 'text' || rows.length < 2) return true;
     const words = columnWords(column);
-    if (new Set(words).size < 2 || earlierColumnWords.some(other => repeatsColumn(words, other)))
+    if (new Set(words).size < 2 || earlierColumnWords.some(other => other.every((word, at) => words[at] === word)))
       return new Set(words).size < 2;
     earlierColumnWords.push(words);
     return true;
   });
-}
-
-/** Tells if the texts of a column equal another column's, or differ only by a common prefix. */
-function repeatsColumn(words: readonly string[], other: readonly string[]): boolean {
-  const prefix = words[0]?.slice(0, -(other[0] as string).length || Infinity) ?? '';
-  return (
-    other.every((word, at) => words[at] === word) ||
-    (prefix !== '' && other.every((word, at) => words[at] === prefix + word))
-  );
 }

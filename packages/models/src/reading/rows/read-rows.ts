@@ -2,40 +2,65 @@
 import { isRecord } from '@vitrine/std/internal/json';
 import { thingTitleKey } from '../entity.ts';
 import { readTime } from '../meaning/dates.ts';
+import { readNameValuePairs } from '../name-value-pairs.ts';
 import { readRichText } from '../rich-text.ts';
 import { isBlankValue, isTime, plain, type Row, readNumber } from '../values.ts';
 import { readHeadedRows, toRecords } from './named-rows.ts';
 
 /** Reads data as rows: records, lists of the same length, an object of records, an object of lists of the same length; else undefined. */
 export function readRows(value: unknown): Row[] | undefined {
-  if (Array.isArray(value)) {
-    const records = value.every(isRecord);
-    const [first] = value;
-    const isMatrix =
-      Array.isArray(first) && first.length > 1 && value.every(row => Array.isArray(row) && row.length === first.length);
-    if (isMatrix && arePoints(value))
-      return value.map(([time, number]) => ({ time, value: readNumber(number) ?? null }));
-    const headed = isMatrix ? readHeadedRows(value) : undefined;
-    if (headed) return toRecords(headed.names, headed.rows);
-    if (value.length === 0 || !(records || (isMatrix && value.length > 1))) return undefined;
-    const rows = value.map(row => liftText(row as Row));
-    return (records && joinGroups(rows)) || rows;
-  }
-  if (!isRecord(value)) return undefined;
-  const entries = Object.entries(value);
-  const parts = entries.map(([, part]) => part);
-  if (parts.length < 2) return undefined;
-  const lists = parts.filter(
-    (part): part is unknown[] => Array.isArray(part) && part.every(item => typeof item !== 'object' || item === null),
+  if (Array.isArray(value)) return readList(value);
+  return isRecord(value) ? (readColumnLists(value) ?? readDictionary(value)) : undefined;
+}
+
+function readList(value: readonly unknown[]): Row[] | undefined {
+  const [first] = value;
+  if (first === undefined) return undefined;
+  const pairs = value.map(readNameValuePairs);
+  if (pairs.every(row => row !== undefined)) return pairs;
+  const records = value.every(isRecord);
+  const isMatrix =
+    Array.isArray(first) && first.length > 1 && value.every(row => Array.isArray(row) && row.length === first.length);
+  if (isMatrix && arePoints(value as unknown[][]))
+    return (value as unknown[][]).map(([time, number]) => ({ time, value: readNumber(number) ?? null }));
+  const headed = isMatrix ? readHeadedRows(value) : undefined;
+  if (headed) return toRecords(headed.names, headed.rows);
+  if (!(records || (isMatrix && value.length > 1))) return undefined;
+  const rows = value.map(row => liftText(row as Row));
+  return (records && joinGroups(rows)) || rows;
+}
+
+/** The rows of a record of lists that have the same length: its columns. */
+function readColumnLists(record: Row): Row[] | undefined {
+  const lists = Object.entries(record).flatMap(([key, part]) =>
+    Array.isArray(part) && part.every(item => typeof item !== 'object' || item === null) ? [[key, part] as const] : [],
   );
-  const length = lists[0]?.length ?? 0;
-  if (lists.length === parts.length && length > 2 && lists.every(list => list.length === length))
-    return Array.from({ length }, (_, index) =>
-      Object.fromEntries(entries.map(([key], at) => [key, lists[at]?.[index]])),
-    );
-  const isDictionary = parts.length > 2 && parts.every(isRecord) && haveSameMembers(parts as Row[]);
+  const length = lists[0]?.[1].length ?? 0;
+  const areColumns =
+    lists.length > 1 &&
+    lists.length === Object.keys(record).length &&
+    length > 2 &&
+    lists.every(([, list]) => list.length === length);
+  return areColumns
+    ? Array.from({ length }, (_, index) => Object.fromEntries(lists.map(([key, list]) => [key, list[index]])))
+    : undefined;
+}
+
+/** The rows of a record of records by name: with the same members. A list of all names beside them says nothing else. */
+function readDictionary(record: Row): Row[] | undefined {
+  const all = Object.entries(record);
+  const isIndex = (part: unknown): boolean =>
+    Array.isArray(part) &&
+    part.length === all.length - 1 &&
+    part.every(key => typeof key !== 'object' && Object.hasOwn(record, String(key)));
+  const entries = all.filter(([, part]) => !isIndex(part));
+  const parts = entries.map(([, part]) => part).filter(isRecord);
+  const areIds = entries.every(([key]) => /\d/.test(key));
+  const isDictionary =
+    parts.length > (areIds ? 1 : 2) && parts.length === entries.length && haveSameMembers(parts, { areIds });
   if (!isDictionary) return undefined;
-  const name = entries.every(([key]) => isTime(key)) ? 'date' : 'name';
+  const ownName = parts.some(thingTitleKey) ? 'key' : 'name';
+  const name = entries.every(([key]) => isTime(key)) ? 'date' : ownName;
   return entries.map(([key, part]) => ({ [name]: key, ...(part as Row) }));
 }
 
@@ -92,16 +117,17 @@ export function arePoints(rows: readonly (readonly unknown[])[]): boolean {
   );
 }
 
-/** Tells if these are flat records with about the same members, none of which would hide the record's own name. */
-function haveSameMembers(records: readonly Row[]): boolean {
+/**
+ * Tells if these are records with about the same members, none of which would hide the record's own name. Where they are named by identifiers, one
+ * member in two may hold others; else all are flat.
+ */
+function haveSameMembers(records: readonly Row[], { areIds }: { readonly areIds: boolean }): boolean {
   const keys = new Set(records.flatMap(record => Object.keys(record)));
   const members = records.reduce((sum, record) => sum + Object.keys(record).length, 0);
-  const isFlat = records.every(record =>
-    Object.values(record).every(part => typeof part !== 'object' || part === null),
+  const deep = records.flatMap(record =>
+    Object.values(record).filter(part => typeof part === 'object' && part !== null),
   );
-  return (
-    isFlat && keys.size > 0 && !keys.has('name') && !keys.has('date') && members / records.length > keys.size * 0.6
-  );
+  return deep.length <= (areIds ? members / 2 : 0) && !keys.has('date') && members / records.length > keys.size * 0.6;
 }
 
 /** The value of a row in a column; `status.phase` is a member of a member. */
@@ -114,6 +140,6 @@ export function cell(row: Row, key: string): unknown {
 /** The record that has the value of a column: the row, or for `status.phase` its `status`. */
 export function cellHolder(row: Row, key: string): Row {
   const dot = key.indexOf('.');
-  const holder = dot < 0 || Object.hasOwn(row, key) ? undefined : row[key.slice(0, dot)];
+  const holder = dot < 0 || Object.hasOwn(row, key) ? undefined : plain(row[key.slice(0, dot)]);
   return isRecord(holder) ? holder : row;
 }

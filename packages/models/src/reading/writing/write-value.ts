@@ -2,10 +2,11 @@
 import { exactNumbers } from '@vitrine/std/internal/exact-numbers';
 import { nestedName } from '../entity.ts';
 import { type Beside, type Meaning, readMeaning } from '../meaning/meaning.ts';
+import { currencyIn, readAmount } from '../meaning/money.ts';
 import { applyCarriageReturns } from '../text/clean-text.ts';
-import { isMeasure, parseDateTime } from '../values.ts';
+import { isMeasure, parseDateTime, type Row, readNumber } from '../values.ts';
 import { previewText } from './preview-text.ts';
-import { meaningText, timeText, type ValueFormats } from './write-meaning.ts';
+import { meaningText, moneyText, timeText, type ValueFormats } from './write-meaning.ts';
 
 export function numberText(formats: ValueFormats, value: number, key = ''): string {
   const size = Math.abs(value);
@@ -36,6 +37,13 @@ export function valueText(formats: ValueFormats, value: unknown, key = '', besid
   return writeValue(formats, value, key, readMeaning(value, key, beside));
 }
 
+/** A record without a name in one line: its amount of money, the name of what it holds, or its first members. */
+function recordText(formats: ValueFormats, value: object): string {
+  const [amount, currency] = [readNumber(readAmount(value)), currencyIn(value as Row)];
+  if (amount !== undefined && currency) return moneyText(formats, amount, currency);
+  return previewText(value) || '–';
+}
+
 export function writeValue(formats: ValueFormats, value: unknown, key: string, meaning: Meaning): string {
   if (value === undefined || value === null || value === '') return '–';
   const text = meaningText(formats, meaning, number => numberText(formats, number, key));
@@ -44,12 +52,14 @@ export function writeValue(formats: ValueFormats, value: unknown, key: string, m
   if (typeof value === 'boolean') return formats.t(value ? 'Yes' : 'No');
   const moment = parseDateTime(value);
   if (moment) return momentText(formats, moment);
+  if (Array.isArray(value) && value.length === 1 && typeof value[0] === 'object')
+    return valueText(formats, value[0], key);
   if (Array.isArray(value)) {
     const isPlain = value.length < 20 && value.every(item => typeof item !== 'object');
     return isPlain
       ? value.map(item => valueText(formats, item, key)).join(', ') || '–'
       : (nestedName(value) ?? formats.t('Entries: {count}', { count: value.length }));
   }
-  if (typeof value === 'object') return nestedName(value) ?? (previewText(value) || '–');
+  if (typeof value === 'object') return nestedName(value) ?? recordText(formats, value);
   return applyCarriageReturns(String(value));
 }

@@ -1,6 +1,7 @@
 import { CODE_HOSTS } from './code-hosts.ts';
 import { FILES_AND_MESSAGES } from './files-and-messages.ts';
 import { INTERFACE_ANSWERS } from './interface-answers.ts';
+import { ROWS_IN_RECORDS } from './rows-in-records.ts';
 import type { SampleResult } from './sample-result.ts';
 import { SHOPS_AND_DATA } from './shops-and-data.ts';
 import { TOOL_ANSWERS } from './tool-answers.ts';
@@ -16,4 +17,5 @@ export const SAMPLE_RESULTS: readonly SampleResult[] = [
   ...WRAPPED_ROWS,
   ...INTERFACE_ANSWERS,
   ...TOOL_ANSWERS,
+  ...ROWS_IN_RECORDS,
 ];

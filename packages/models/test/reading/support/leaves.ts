@@ -1,5 +1,7 @@
 // The leaves of data, and the leaves that a reading reaches.
+
 import { type Field, type ReadAbout, type Reading, readData } from '../../../src/reading/drawing.ts';
+import { readNameValuePairs } from '../../../src/reading/name-value-pairs.ts';
 
 /** The JSON Pointer and value of every leaf; an empty list or object is one. */
 export function collectLeaves(value: unknown, at = ''): string[] {
@@ -10,12 +12,15 @@ export function collectLeaves(value: unknown, at = ''): string[] {
 
 /** The leaves that the drawing of a reading shows, or opens by presses, each as often as it does. `value`: what was read. */
 export function reachedLeaves(reading: Reading, value: unknown, at = ''): string[] {
+  if (arePairs(value)) return collectLeaves(value, at);
   if (reading.kind === 'table' || reading.kind === 'cards') return rowLeaves(reading.rows, value, at, reading);
   if (reading.kind !== 'record') return collectLeaves(value, at);
   // A list of one record is read as the record.
-  const base = Array.isArray(value) ? `${at}/0` : at;
+  const base = Array.isArray(value) && value.length === 1 ? `${at}/0` : at;
   const { record } = reading;
-  const { failure, title, link, lead, states, figures, fields, folded, merged, parts } = reading;
+  const { failure, title, link, lead, states, figures, lines, folded, merged } = reading;
+  const fields = lines.filter(member => !('reading' in member));
+  const parts = [...reading.parts, ...lines.filter(member => 'reading' in member)];
   const alone = [failure, title, link, lead, ...states, ...figures, ...fields, ...folded, ...merged]
     .filter((field): field is Field => field !== undefined)
     // The position is drawn from the two coordinates, which are merged.
@@ -24,6 +29,14 @@ export function reachedLeaves(reading: Reading, value: unknown, at = ''): string
     ...alone.flatMap(({ key }) => collectLeaves(record[key], `${base}/${key}`)),
     ...parts.flatMap(({ key, reading: inner }) => reachedLeaves(inner, record[key], `${base}/${key}`)),
   ];
+}
+
+/** Tells if these are pairs of names and values, or rows of them, whose reading has all names as members. */
+function arePairs(value: unknown): boolean {
+  return (
+    readNameValuePairs(value) !== undefined ||
+    (Array.isArray(value) && value.length > 0 && value.every(row => readNameValuePairs(row) !== undefined))
+  );
 }
 
 /** Each row opens to all of its values; rows that were read from columns have one of each. */

@@ -15,7 +15,9 @@ export function outline(reading: Reading, indent = ''): string[] {
 }
 
 function recordLines(reading: RecordReading): string[] {
-  const { failure, title, link, states, lead, figures, fields, parts, folded, record, money } = reading;
+  const { failure, title, link, states, lead, figures, lines, folded, record, money } = reading;
+  const fields = lines.filter(member => !('reading' in member));
+  const folds = lines.filter(member => 'reading' in member);
   const write = (field: Field): string => {
     const { kind } = readMeaning(field.value, field.key, { ...money, record, unit: field.unit });
     return kind === 'plain' ? field.key : `${field.key}:${kind}`;
@@ -24,12 +26,14 @@ function recordLines(reading: RecordReading): string[] {
     const present = list.filter(field => field !== undefined);
     return present.length > 0 ? [`${name} ${present.map(write).join(' ')}`] : [];
   };
-  const partLines = parts.flatMap(part =>
-    part.preview === undefined
-      ? [`${part.isAll ? 'all' : 'part'} ${part.key}`, ...outline(part.reading, '  ')]
-      : [`line ${part.key} ${part.preview}`.trimEnd()],
-  );
-  const fieldLines = line('fields', fields);
+  const partLines = reading.parts.flatMap(part => [
+    `${part.isAll ? 'all' : 'part'} ${part.key}`,
+    ...outline(part.reading, '  '),
+  ]);
+  const fieldLines = [
+    ...line('fields', fields),
+    ...folds.map(({ key, preview = '' }) => `line ${key} ${preview}`.trimEnd()),
+  ];
   return [
     ...line('failure', [failure]),
     ...line('title', [title]),

@@ -13,19 +13,16 @@ export interface Line {
 }
 
 export interface PairsProps {
-  fields: readonly Field[];
-  /** Lines after the fields. */
-  lines?: readonly Line[];
+  lines: readonly Line[];
   beside?: Beside;
   /** `figures`: a few numbers, drawn large. @default 'pairs' */
   look?: 'pairs' | 'figures';
 }
 
-export function Pairs({ fields, lines = [], beside = {}, look = 'pairs' }: PairsProps) {
-  const all: readonly Line[] = [...fields.map(field => ({ field })), ...lines];
+export function Pairs({ lines, beside = {}, look = 'pairs' }: PairsProps) {
   return (
     <dl className={`reading-${look}`}>
-      {all.map(({ field, content }) => (
+      {lines.map(({ field, content }) => (
         <div key={field.key}>
           <dt>
             <UntrustedText text={fieldLabel(field, beside)} maxCharacters={MAX_LABEL} />

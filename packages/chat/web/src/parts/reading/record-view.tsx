@@ -18,13 +18,11 @@ const MAX_NAMES = 4;
 const MAX_RECORDS = 3;
 
 export function RecordView({ reading, depth, label }: { reading: RecordReading; depth: number; label: string }) {
-  const { record, money, figures, fields, parts, lead, failure, folded } = reading;
+  const { record, money, figures, lines, parts: open, lead, failure, folded } = reading;
   const beside = { ...money, record };
   const inner = use(InnerDrawings);
-  const open = parts.filter(({ preview }) => preview === undefined);
-  const lines = parts.flatMap(part => (part.preview === undefined ? [] : [foldedLine(part, depth, inner)]));
-  const pairs =
-    fields.length + lines.length > 0 ? <Pairs key="fields" fields={fields} lines={lines} beside={beside} /> : null;
+  const members = lines.map(field => ('reading' in field ? foldedLine(field, depth, inner) : { field }));
+  const pairs = members.length > 0 ? <Pairs key="fields" lines={members} beside={beside} /> : null;
   if (open.length > MAX_RECORDS && open.length + folded.length === Object.keys(record).length && open.every(isNested))
     return <Json value={record} label={label} />;
   const sections = open.map(part => <PartSection key={part.key} part={part} depth={depth} />);
@@ -33,7 +31,7 @@ export function RecordView({ reading, depth, label }: { reading: RecordReading; 
       {failure ? <Failure value={failure.value} /> : null}
       <Head reading={reading} />
       {lead ? inner.text(String(lead.value)) : null}
-      {figures.length > 0 ? <Pairs look="figures" fields={figures} beside={beside} /> : null}
+      {figures.length > 0 ? <Pairs look="figures" lines={figures.map(field => ({ field }))} beside={beside} /> : null}
       {reading.arePartsFirst ? [sections, pairs] : [pairs, sections]}
       {reading.hasMore ? <p className="quiet">{TEXTS.hasMore}</p> : null}
       {folded.length > 0 ? <Folded folded={folded} reading={reading} /> : null}
@@ -44,7 +42,7 @@ export function RecordView({ reading, depth, label }: { reading: RecordReading; 
 /** Tells if a part is a record in a record without a drawing of its own: several of them are a tree, opened level by level. */
 function isNested({ reading }: Part): boolean {
   if (reading.kind === 'tree') return true;
-  return reading.kind === 'record' && reading.parts.every(part => part.preview !== undefined || isNested(part));
+  return reading.kind === 'record' && reading.parts.every(isNested);
 }
 
 /** The message of a failure, and what came with it. */
@@ -103,8 +101,7 @@ function PartSection({ part, depth }: { part: Part; depth: number }) {
 
 /** A member that is a line, and opens to all that it holds. */
 function foldedLine(part: Part, depth: number, inner: InnerDrawings): Line {
-  const words =
-    part.preview === '' || part.preview === undefined ? valueText(valueFormats(), part.value) : part.preview;
+  const words = part.preview || valueText(valueFormats(), part.value);
   return {
     field: part,
     content: (
@@ -127,7 +124,6 @@ function Folded({ folded, reading: { record, money } }: { folded: readonly Folde
     <Disclosure summary={summary} isQuiet>
       {() => (
         <Pairs
-          fields={[]}
           lines={folded.map(field => ({
             field,
             ...(isDeep(field.value) && {

@@ -6,8 +6,11 @@
  * humanise('entity_type'); // 'Entity type'
  * humanise('userID'); // 'User ID'
  * humanise('1. open'); // 'Open'
+ * humanise('2.3.0'); // '2.3.0'
  */
 export function humanise(name: string): string {
+  // Versions and addresses of people are names already.
+  if (/\d\.\d|.@/.test(name)) return name;
   const words = name
     .replace(/^\d{1,2}[.)] (?=\S)/, '')
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
