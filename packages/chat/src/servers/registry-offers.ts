@@ -95,7 +95,7 @@ function describeRemote(name: string, { type, url, headers = [] }: Remote) {
   const values = headers.flatMap(header => fillNamed(header, inputs));
   const server = {
     type: type === 'sse' ? 'sse' : 'http',
-    url: literal(url),
+    url,
     ...(values.length === 0 ? {} : { headers: Object.fromEntries(values) }),
   };
   return { address: url, text: writeText(name, server, inputs) };
@@ -128,10 +128,10 @@ function describePackage(name: string, listed: Package): { address: string; text
   const forwarded = registryType === 'oci' ? env.flatMap(([variable]) => ['-e', variable]) : [];
   const subject = words.findIndex(word => word.includes(identifier));
   const args = [
-    ...words.slice(0, subject).map(literal),
+    ...words.slice(0, subject),
     ...runtime.filter(word => !words.includes(word)),
-    ...forwarded.map(literal),
-    ...words.slice(subject).map(literal),
+    ...forwarded,
+    ...words.slice(subject),
     ...(listed.packageArguments ?? []).flatMap(argument => fillArgument(argument, inputs)),
   ];
   const server = { type: 'stdio', command, args, ...(env.length === 0 ? {} : { env: Object.fromEntries(env) }) };
@@ -141,13 +141,10 @@ function describePackage(name: string, listed: Package): { address: string; text
 const writeText = (name: string, server: object, inputs: readonly OpenInput[]): string =>
   JSON.stringify({ ...(inputs.length === 0 ? {} : { inputs }), servers: { [name]: server } }, null, 2);
 
-/** A dollar sign of the registry names no variable. */
-const literal = (value: string): string => value.replaceAll('$', '$$$$');
-
 /** The value, or a variable for the user. Undefined for an optional one without a value. */
 function fill(id: string, input: Input, inputs: OpenInput[]): string | undefined {
   // `{name}` in a value is a variable of the registry's own form: the whole value is asked for.
-  if (input.value !== undefined && !/\{[^}]+\}/.test(input.value)) return literal(input.value);
+  if (input.value !== undefined && !/\{[^}]+\}/.test(input.value)) return input.value;
   const proposal = input.default ?? input.value;
   if (proposal === undefined && input.isRequired !== true) return undefined;
   inputs.push({
@@ -170,8 +167,8 @@ function fillArgument(argument: Argument, inputs: OpenInput[]): string[] {
   const value = fill(name ?? valueHint ?? 'argument', argument, inputs);
   if (argument.type === 'named' && name !== undefined) {
     const isFlag = argument.value === undefined && argument.default === undefined && valueHint === undefined;
-    if (value === undefined) return isFlag && argument.isRequired === true ? [literal(name)] : [];
-    return [literal(name), value];
+    if (value === undefined) return isFlag && argument.isRequired === true ? [name] : [];
+    return [name, value];
   }
   return value === undefined ? [] : [value];
 }

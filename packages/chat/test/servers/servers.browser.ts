@@ -109,7 +109,7 @@ describe('the dialog of the servers', { timeout: 60_000 }, () => {
       "servers": {
         "pasted": {"command": ${JSON.stringify(command)}, "args": ${JSON.stringify(args)}, "env": {"KEY": "\${input:key}"}},
         "left": {"command": "left-out"},
-        "My own!": {"url": "http://127.0.0.1:1/mcp"},
+        "My own!": {"url": "\${input:host}/mcp"},
         "wrong": {"comand": "x"},
       },
     }`;
@@ -124,6 +124,8 @@ describe('the dialog of the servers', { timeout: 60_000 }, () => {
     // A name that no server can have is proposed anew, and the user's choice is taken.
     await expect.poll(() => dialog.getByLabel('Name of My own!').inputValue()).toBe('My-own');
     await dialog.getByLabel('Name of My own!').fill('renamed');
+    // A server whose address is still open can be added.
+    await dialog.getByLabel('host', { exact: true }).fill('http://127.0.0.1:1');
     await dialog.getByLabel('Your key').focus();
     await page.keyboard.type('the-key');
     await expect.poll(() => violationsInBothThemes(page)).toEqual([]);

@@ -24,7 +24,9 @@ export interface VariableSources {
  */
 export function expandVariables(text: string, { env, file }: VariableSources): Expansion {
   let problem: string | undefined;
-  const value = replaceVariables(text, (name, whole) => {
+  const value = text.replace(VARIABLE, (whole, ...names: (string | undefined)[]) => {
+    if (whole === '$$') return '$';
+    const name = names.slice(0, 3).find(each => each !== undefined) ?? '';
     if (AGENT_FOLDER.test(whole) && file !== undefined) return dirname(resolve(file));
     if (whole.startsWith('${{')) {
       problem ??= `"${whole}" has a meaning in other programs only: write the path itself, or \${{dexto.agent_dir}} for the folder of this file`;
@@ -40,11 +42,4 @@ export function expandVariables(text: string, { env, file }: VariableSources): E
     return value ?? whole;
   });
   return problem === undefined ? { value } : { problem };
-}
-
-/** Replaces each `$NAME` and `${…}` by what `replace` returns for what is between the braces; `$$` becomes a dollar sign. */
-export function replaceVariables(text: string, replace: (name: string, whole: string) => string): string {
-  return text.replace(VARIABLE, (whole, ...names: (string | undefined)[]) =>
-    whole === '$$' ? '$' : replace(names.slice(0, 3).find(name => name !== undefined) ?? '', whole),
-  );
 }

@@ -50,26 +50,6 @@ it('a web address in a comment-like place is not cut', () => {
   });
 });
 
-// biome-ignore-start lint/suspicious/noTemplateCurlyInString: variables of VS Code.
-it('asks for every variable, and reads none from the environment', () => {
-  const text = `{
-    "inputs": [{"type": "promptString", "id": "key", "description": "API key", "password": true, "default": "none"}],
-    "servers": {"a": {"command": "a", "env": {"KEY": "\${input:key}", "HOME_DIR": "\${env:HOME}", "PORT": 80, "UNSET": null, "PRICE": "5$$"}}}
-  }`;
-  const { servers, variables } = read(text);
-  expect(variables).toEqual([
-    { name: 'input:key', label: 'API key', isSecret: true, proposal: 'none' },
-    { name: 'env:HOME', label: 'HOME', isSecret: false },
-  ]);
-  expect(servers[0]?.config).toMatchObject({
-    env: { KEY: '${input:key}', HOME_DIR: '${env:HOME}', PORT: '80', PRICE: '5$' },
-  });
-  expect(read(text, { 'input:key': 's3cret$x', 'env:HOME': '/home/ann' }).servers[0]?.config).toMatchObject({
-    env: { KEY: 's3cret$x', HOME_DIR: '/home/ann' },
-  });
-});
-
-// biome-ignore-end lint/suspicious/noTemplateCurlyInString: variables of VS Code.
 it('names the mistake of each server with its line, and reads the others', () => {
   const text =
     '{\n"servers": {\n"a": {"comand": "x"},\n"b": {"url": "ftp://x"},\n"c d": {"command": "x"},\n"d": {"command": "d"},\n"e": {"command": "x", "envFile": ".env"},\n"f": {"command": 5}}}';

@@ -3,12 +3,13 @@
 
 import { resolve } from 'node:path';
 import { errorMessage } from '@vitrine/std/internal/error-message';
+import { isRecord } from '@vitrine/std/internal/json';
 import stripJsonComments from 'strip-json-comments';
 import { isConfigFault } from '../errors.ts';
 import { type ConfigDocument, type ConfigPath, openConfigDocument } from './config-document.ts';
-import { replaceVariables } from './expand-variables.ts';
 import { resolveServerPaths } from './load-config.ts';
-import { EXPANDED, parseServers } from './parse-config.ts';
+import { parseServers } from './parse-config.ts';
+import { createVariableFill, hasVariable, type ServerVariable } from './pasted-variables.ts';
 import { SERVER_NAME, type ServerConfig } from './server-config.ts';
 
 /** One server of a pasted text: its configuration, or the mistake in it. */
@@ -22,17 +23,6 @@ export interface PastedServer {
   readonly problem?: string;
 }
 
-/** A value that a pasted text leaves open: `${input:token}`, `${env:TOKEN}`, `$TOKEN`. */
-export interface ServerVariable {
-  /** Name as in the text, between the braces: `input:token`. */
-  readonly name: string;
-  /** Label for the user: the description of VS Code's `inputs`, else the name without its prefix. */
-  readonly label: string;
-  readonly isSecret: boolean;
-  /** Value that the text proposes. */
-  readonly proposal?: string;
-}
-
 /** Servers and variables of a pasted text. */
 export interface PastedServers {
   readonly servers: readonly PastedServer[];
@@ -42,7 +32,7 @@ export interface PastedServers {
 
 /** The options of `readPastedServers`. */
 export interface PastedServersOptions {
-  /** Values of variables, by their names. Variables without a value stay in the configurations as they are. @default none */
+  /** Values of variables, by their names; a variable without one stays as it is. @default none yet: an address may have variables */
   readonly values?: Readonly<Record<string, string>> | undefined;
   /** Folder in which a program runs that names none, and from which relative paths are resolved. @default the folder of this process */
   readonly folder?: string | undefined;
@@ -69,22 +59,19 @@ const TYPES: Readonly<Record<string, string>> = {
  * @example readPastedServers('{"mcpServers": {"files": {"command": "npx", "args": ["files-server"]}}}').servers[0]?.config
  */
 export function readPastedServers(text: string, options: PastedServersOptions = {}): PastedServers {
-  const { values = {}, folder = '.' } = options;
+  const { values, folder = '.' } = options;
   const isJson = /^\s*[{[]/.test(text);
   const document = openConfigDocument(isJson ? stripJsonComments(text, { trailingCommas: true }) : text, {
     file: 'text',
     need: NEED,
   });
   const { path, servers, inputs } = findServers(document);
-  const variables = new Map<string, ServerVariable>();
-  const fill = (value: string): string =>
-    replaceVariables(value, (name, whole) => {
-      if (!variables.has(name)) variables.set(name, describeVariable(name, inputs));
-      return (Object.hasOwn(values, name) ? values[name] : undefined) ?? whole;
-    });
+  const { fill, variables } = createVariableFill({ inputs, values: values ?? {} });
   return {
     servers: Object.entries(servers).map(([name, server]) => {
-      const pasted = readServer(placeAt(document, [...path, name]), { name, server: mapStrings(adapt(server), fill) });
+      const filled = fill(adapt(server));
+      const place = placeAt(document, [...path, name]);
+      const pasted = values === undefined ? readOpenServer(place, name, filled) : readServer(place, name, filled);
       return pasted.config ? { ...pasted, config: pinFolder(pasted.config, folder) } : pasted;
     }),
     variables: [...variables.values()],
@@ -107,7 +94,7 @@ interface FoundServers {
 }
 
 function findServers({ value: root, fail }: ConfigDocument): FoundServers {
-  const mcp = isMap(root.mcp) ? root.mcp : {};
+  const mcp = isRecord(root.mcp) ? root.mcp : {};
   const places: readonly (readonly [ConfigPath, unknown, unknown])[] = [
     [['mcpServers'], root.mcpServers, root.inputs],
     [['servers'], root.servers, root.inputs],
@@ -119,14 +106,14 @@ function findServers({ value: root, fail }: ConfigDocument): FoundServers {
     fail('the text is one server without a name: write {"mcpServers": {"a-name": {…}}} around it');
   if (!place) return fail(NEED);
   const [path, servers, inputs] = place;
-  if (!isMap(servers)) return fail('must be a map of servers by their names', { path });
+  if (!isRecord(servers)) return fail('must be a map of servers by their names', { path });
   if (Object.keys(servers).length === 0) fail('has no servers', { path });
   return { path, servers, inputs };
 }
 
 function isMapOfServers(value: Readonly<Record<string, unknown>>): boolean {
   const members = Object.values(value);
-  return members.length > 0 && members.every(member => isMap(member) && ('command' in member || 'url' in member));
+  return members.length > 0 && members.every(member => isRecord(member) && ('command' in member || 'url' in member));
 }
 
 /** The document as the parser expects it, with one server that is elsewhere in the text: mistakes get the lines of the text. */
@@ -144,8 +131,21 @@ function placeAt(document: ConfigDocument, place: ConfigPath): ConfigDocument {
   };
 }
 
+/** A valid address that leads nowhere (RFC 6761). */
+const OPEN_URL = 'https://variable-not-set.invalid/';
+
+/** A server before its variables have values: its address may have one. */
+function readOpenServer(document: ConfigDocument, name: string, server: unknown): PastedServer {
+  if (!isRecord(server) || typeof server.url !== 'string' || !hasVariable(server.url))
+    return readServer(document, name, server);
+  const pasted = readServer(document, name, { ...server, url: OPEN_URL });
+  return pasted.config && pasted.config.type !== 'stdio'
+    ? { ...pasted, config: { ...pasted.config, url: server.url } }
+    : pasted;
+}
+
 /** Other clients take any name; the user chooses one before the server is added. */
-function readServer(document: ConfigDocument, { name, server }: { name: string; server: unknown }): PastedServer {
+function readServer(document: ConfigDocument, name: string, server: unknown): PastedServer {
   const usedName = SERVER_NAME.test(name) ? name : proposeName(name);
   const names = usedName === name ? { name } : { name, proposedName: usedName };
   try {
@@ -164,14 +164,14 @@ function proposeName(name: string): string {
 
 /** A server of another client in the words of the configuration file. */
 function adapt(server: unknown): unknown {
-  if (!isMap(server)) return server;
+  if (!isRecord(server)) return server;
   const { serverUrl, httpUrl, env, type, ...rest } = server;
   const url = rest.url ?? serverUrl ?? httpUrl;
   const adapted: Record<string, unknown> = { ...rest };
   for (const key of OTHER_CLIENTS_KEYS) delete adapted[key];
   if (url !== undefined) adapted.url = url;
   if (type !== undefined) adapted.type = typeof type === 'string' ? (TYPES[type] ?? type) : type;
-  if (env !== undefined) adapted.env = isMap(env) ? textValues(env) : env;
+  if (env !== undefined) adapted.env = isRecord(env) ? textValues(env) : env;
   return adapted;
 }
 
@@ -184,42 +184,9 @@ function textValues(env: Readonly<Record<string, unknown>>): Record<string, unkn
   );
 }
 
-/** Replaces the strings of the keys that may hold variables. */
-function mapStrings(server: unknown, replace: (text: string) => string): unknown {
-  const inside = (value: unknown): unknown => {
-    if (typeof value === 'string') return replace(value);
-    if (Array.isArray(value)) return value.map(inside);
-    return isMap(value) ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inside(item)])) : value;
-  };
-  if (!isMap(server)) return server;
-  return Object.fromEntries(
-    Object.entries(server).map(([key, value]) => [key, EXPANDED.has(key) ? inside(value) : value]),
-  );
-}
-
 /** The folder belongs to a server's identity, so it must not change with the folder in which the next process starts. */
 function pinFolder(config: ServerConfig, folder: string): ServerConfig {
   const { server } = resolveServerPaths({ server: config }, folder);
   const pinned = server ?? config;
   return pinned.type === 'stdio' ? { ...pinned, cwd: pinned.cwd ?? resolve(folder) } : pinned;
-}
-
-const SECRET_NAME = /key|token|secret|password|passwd|auth|credential/i;
-
-/** Tells whether the value of a variable, header or option of this name is a secret. */
-export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
-
-function describeVariable(name: string, inputs: unknown): ServerVariable {
-  const id = name.replace(/^(input|env):/, '');
-  const input = name.startsWith('input:') && Array.isArray(inputs) ? inputs.find(each => each?.id === id) : undefined;
-  return {
-    name,
-    label: typeof input?.description === 'string' ? input.description : id,
-    isSecret: typeof input?.password === 'boolean' ? input.password : isSecretName(id),
-    ...(typeof input?.default === 'string' ? { proposal: input.default } : {}),
-  };
-}
-
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

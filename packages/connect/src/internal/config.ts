@@ -16,13 +16,12 @@ export { type Expansion, expandVariables, type VariableSources } from '../config
 export { readConfigText, resolveServerPaths } from '../config/load-config.ts';
 export { parseServers } from '../config/parse-config.ts';
 export {
-  isSecretName,
   type PastedServer,
   type PastedServers,
   readPastedServers,
   readServerConfig,
-  type ServerVariable,
 } from '../config/pasted-servers.ts';
+export { isSecretName, type ServerVariable } from '../config/pasted-variables.ts';
 export type { ServerUIConfig } from '../config/server-config.ts';
 export { RegistriesSchema } from '../config/server-config.ts';
 export { serverIdentity } from '../config/server-identity.ts';
