@@ -16,7 +16,7 @@ export interface PreviewOptions {
 /** Throws `ChatError` `bad-request` for a text without servers. */
 export function previewServers(text: string, { values, mayAddCommands }: PreviewOptions): ServerPreview {
   try {
-    const { servers, variables } = readPastedServers(text, { values });
+    const { servers, variables, ignored } = readPastedServers(text, { values });
     return {
       servers: servers.map(({ config, problem, ...name }): PreviewedServer => {
         if (!config) return { ...name, problem: problem ?? '' };
@@ -26,6 +26,7 @@ export function previewServers(text: string, { values, mayAddCommands }: Preview
           : { ...name, settings };
       }),
       variables: variables.map(variable => ({ ...variable })),
+      ignored: [...ignored],
     };
   } catch (error) {
     if (isConfigFault(error)) throw new ChatError('bad-request', errorMessage(error), { cause: error });

@@ -109,7 +109,7 @@ describe('the dialog of the servers', { timeout: 60_000 }, () => {
       "servers": {
         "pasted": {"command": ${JSON.stringify(command)}, "args": ${JSON.stringify(args)}, "env": {"KEY": "\${input:key}"}},
         "left": {"command": "left-out"},
-        "My own!": {"url": "\${input:host}/mcp"},
+        "My own!": {"url": "\${input:host}/mcp", "alwaysLoad": true},
         "wrong": {"comand": "x"},
       },
     }`;
@@ -118,6 +118,7 @@ describe('the dialog of the servers', { timeout: 60_000 }, () => {
     await page.keyboard.press('Enter');
     await dialog.getByRole('heading', { name: 'Choose what to add' }).waitFor();
     await dialog.getByText('did you mean command?').waitFor();
+    await dialog.getByText('Not used here: alwaysLoad').waitFor();
     await expect.poll(() => dialog.getByRole('checkbox', { name: 'Add wrong' }).isDisabled()).toBe(true);
     await dialog.getByRole('checkbox', { name: 'Add left' }).focus();
     await page.keyboard.press('Space');

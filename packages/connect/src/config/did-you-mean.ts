@@ -1,7 +1,9 @@
 // Suggests the word that a misspelt one was meant to be.
 
-/** The nearest of `words`: at most two letters, and at most a third of them, may differ. Case is ignored. Undefined when none is near. */
+/** The nearest of `words`: at most two letters, and at most a third of them, may differ. Case is ignored. Undefined when none is near, or it is right. */
 export function didYouMean(written: string, words: readonly string[]): string | undefined {
+  // A key may be right elsewhere.
+  if (words.includes(written)) return undefined;
   const near = words
     .map(word => ({ word, distance: editDistance(written.toLowerCase(), word.toLowerCase()) }))
     .filter(({ word, distance }) => distance <= Math.min(2, Math.floor((word.length + 1) / 3)))

@@ -175,7 +175,7 @@ mcpServers:
     [
       'a key of the other kind',
       'mcpServers:\n  a:\n    url: http://h/mcp\n    args: [x]\n',
-      'servers.yml:4:5: mcpServers.a.args: unknown key',
+      'servers.yml:4:5: mcpServers.a.args: unknown key args: a server has ',
     ],
     [
       'a name given twice',

@@ -254,13 +254,15 @@ const FILE_KEYS = allowedKeys('a configuration', [
     'retention',
   ],
 ]);
-const SERVER_KEYS = allowedKeys(
+const COMMON_KEYS = ['type', 'timeout', 'connectionMode', 'enabled', 'compiledViews', 'ui'];
+/** Keys of a server that is a program. */
+export const STDIO_KEYS: readonly string[] = [...COMMON_KEYS, 'command', 'args', 'env', 'cwd'];
+/** Keys of a server behind an address. */
+export const REMOTE_KEYS: readonly string[] = [...COMMON_KEYS, 'url', 'headers', 'auth'];
+/** Keys of a server of either kind. */
+export const SERVER_KEYS = allowedKeys(
   'a server',
-  [
-    ...['type', 'timeout', 'connectionMode', 'enabled', 'compiledViews', 'ui'],
-    ...['command', 'args', 'env', 'cwd'],
-    ...['url', 'headers', 'auth'],
-  ],
+  [...new Set([...STDIO_KEYS, ...REMOTE_KEYS])],
   'a server has type, timeout, connectionMode, enabled, compiledViews, ui, and command, args, env, cwd (stdio) or url, headers, auth (http, sse)',
 );
 const UI_KEYS = allowedKeys('ui', ['id', 'registry', 'publisher']);

@@ -1,14 +1,16 @@
 // Reads servers from a text that was made for another client: `mcpServers` of Claude and Cursor, `servers` of VS Code, or servers alone. Every
 // server is read by the parser of the configuration file; a mistake in one does not hide the others.
 
+import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { errorMessage } from '@vitrine/std/internal/error-message';
 import { isRecord } from '@vitrine/std/internal/json';
-import stripJsonComments from 'strip-json-comments';
 import { isConfigFault } from '../errors.ts';
+import { adaptServer } from './adapt-server.ts';
 import { type ConfigDocument, type ConfigPath, openConfigDocument } from './config-document.ts';
 import { resolveServerPaths } from './load-config.ts';
 import { parseServers } from './parse-config.ts';
+import { NEED_SERVERS, openPastedText } from './pasted-text.ts';
 import { createVariableFill, hasVariable, type ServerVariable } from './pasted-variables.ts';
 import { SERVER_NAME, type ServerConfig } from './server-config.ts';
 
@@ -28,6 +30,8 @@ export interface PastedServers {
   readonly servers: readonly PastedServer[];
   /** Each once, in the order of the text. */
   readonly variables: readonly ServerVariable[];
+  /** Keys of servers that only other clients know, each once. */
+  readonly ignored: readonly string[];
 }
 
 /** The options of `readPastedServers`. */
@@ -38,20 +42,6 @@ export interface PastedServersOptions {
   readonly folder?: string | undefined;
 }
 
-const NEED = 'the text must be a map with the key "mcpServers", or "servers"';
-/** Keys of other clients that say how they use a server, and nothing about the server. */
-const OTHER_CLIENTS_KEYS = new Set([
-  ...['alwaysAllow', 'autoApprove', 'autoStart', 'description', 'dev', 'disabled', 'disabledTools'],
-  ...['enabled', 'gallery', 'icon', 'includeTools', 'excludeTools', 'trust', 'version', '$schema'],
-]);
-/** Other names of the transports. */
-const TYPES: Readonly<Record<string, string>> = {
-  local: 'stdio',
-  remote: 'http',
-  'streamable-http': 'http',
-  streamableHttp: 'http',
-};
-
 /**
  * Reads the servers of a text: JSON, also with comments and trailing commas, or YAML. Nothing of the environment is read: every variable is
  * asked for. Throws `ConnectError` when the text has no servers.
@@ -60,21 +50,21 @@ const TYPES: Readonly<Record<string, string>> = {
  */
 export function readPastedServers(text: string, options: PastedServersOptions = {}): PastedServers {
   const { values, folder = '.' } = options;
-  const isJson = /^\s*[{[]/.test(text);
-  const document = openConfigDocument(isJson ? stripJsonComments(text, { trailingCommas: true }) : text, {
-    file: 'text',
-    need: NEED,
-  });
-  const { path, servers, inputs } = findServers(document);
+  const document = openPastedText(text);
+  const { servers, inputs } = findServers(document);
   const { fill, variables } = createVariableFill({ inputs, values: values ?? {} });
+  const allIgnored = new Set<string>();
   return {
-    servers: Object.entries(servers).map(([name, server]) => {
-      const filled = fill(adapt(server));
-      const place = placeAt(document, [...path, name]);
+    servers: servers.map(({ name, path, written }) => {
+      const { server, ignored } = adaptServer(written);
+      for (const key of ignored) allIgnored.add(key);
+      const filled = fill(server);
+      const place = placeAt(document, path);
       const pasted = values === undefined ? readOpenServer(place, name, filled) : readServer(place, name, filled);
       return pasted.config ? { ...pasted, config: pinFolder(pasted.config, folder) } : pasted;
     }),
     variables: [...variables.values()],
+    ignored: [...allIgnored],
   };
 }
 
@@ -82,38 +72,52 @@ export function readPastedServers(text: string, options: PastedServersOptions = 
 export function readServerConfig(name: string, settings: object, folder = '.'): ServerConfig {
   const document = openConfigDocument(JSON.stringify({ mcpServers: { [name]: settings } }), {
     file: 'server',
-    need: NEED,
+    need: NEED_SERVERS,
   });
   return pinFolder(parseServers(document, { keys: [] })[name]!, folder);
 }
 
-interface FoundServers {
+interface FoundServer {
+  readonly name: string;
   readonly path: ConfigPath;
-  readonly servers: Readonly<Record<string, unknown>>;
-  readonly inputs: unknown;
+  readonly written: unknown;
 }
 
-function findServers({ value: root, fail }: ConfigDocument): FoundServers {
-  const mcp = isRecord(root.mcp) ? root.mcp : {};
-  const places: readonly (readonly [ConfigPath, unknown, unknown])[] = [
-    [['mcpServers'], root.mcpServers, root.inputs],
-    [['servers'], root.servers, root.inputs],
-    [['mcp', 'servers'], mcp.servers, mcp.inputs],
-    [[], isMapOfServers(root) ? root : undefined, undefined],
-  ];
-  const place = places.find(([, servers]) => servers !== undefined);
-  if ('command' in root || 'url' in root)
+/** Places of the servers: of Claude, Cursor and others, VS Code and its settings, Zed, Amp. */
+const PLACES: readonly (readonly string[])[] = [
+  ...[['mcpServers'], ['servers'], ['mcp', 'servers'], ['mcp.servers'], ['context_servers'], ['amp.mcpServers']],
+];
+
+function findServers({ value: root, fail }: ConfigDocument): { servers: readonly FoundServer[]; inputs: unknown } {
+  if (isServer(root)) {
+    const { name, ...written } = root;
+    if (typeof name === 'string') return { servers: [{ name, path: [], written }], inputs: root.inputs };
     fail('the text is one server without a name: write {"mcpServers": {"a-name": {…}}} around it');
-  if (!place) return fail(NEED);
-  const [path, servers, inputs] = place;
+  }
+  const mcp = isRecord(root.mcp) ? root.mcp : {};
+  // opencode has its servers in `mcp`.
+  const others = [...(isMapOfServers(mcp) ? [['mcp']] : []), ...(isMapOfServers(root) ? [[]] : [])];
+  const path = PLACES.find(place => readAt(root, place) !== undefined) ?? others[0];
+  if (!path) return fail(NEED_SERVERS);
+  const servers = readAt(root, path);
   if (!isRecord(servers)) return fail('must be a map of servers by their names', { path });
   if (Object.keys(servers).length === 0) fail('has no servers', { path });
-  return { path, servers, inputs };
+  return {
+    servers: Object.entries(servers).map(([name, written]) => ({ name, path: [...path, name], written })),
+    inputs: root.inputs ?? mcp.inputs,
+  };
 }
+
+function readAt(root: Readonly<Record<string, unknown>>, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), root);
+}
+
+const isServer = (value: unknown): boolean =>
+  isRecord(value) && ['command', 'url', 'serverUrl', 'httpUrl'].some(key => key in value);
 
 function isMapOfServers(value: Readonly<Record<string, unknown>>): boolean {
   const members = Object.values(value);
-  return members.length > 0 && members.every(member => isRecord(member) && ('command' in member || 'url' in member));
+  return members.length > 0 && members.every(isServer);
 }
 
 /** The document as the parser expects it, with one server that is elsewhere in the text: mistakes get the lines of the text. */
@@ -162,31 +166,14 @@ function proposeName(name: string): string {
   return letters.slice(0, 64).replace(/-+$/, '') || 'server';
 }
 
-/** A server of another client in the words of the configuration file. */
-function adapt(server: unknown): unknown {
-  if (!isRecord(server)) return server;
-  const { serverUrl, httpUrl, env, type, ...rest } = server;
-  const url = rest.url ?? serverUrl ?? httpUrl;
-  const adapted: Record<string, unknown> = { ...rest };
-  for (const key of OTHER_CLIENTS_KEYS) delete adapted[key];
-  if (url !== undefined) adapted.url = url;
-  if (type !== undefined) adapted.type = typeof type === 'string' ? (TYPES[type] ?? type) : type;
-  if (env !== undefined) adapted.env = isRecord(env) ? textValues(env) : env;
-  return adapted;
-}
-
-/** VS Code also takes numbers, and null for a variable that is not set. */
-function textValues(env: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(env)
-      .filter(([, value]) => value !== null)
-      .map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
-  );
-}
-
 /** The folder belongs to a server's identity, so it must not change with the folder in which the next process starts. */
 function pinFolder(config: ServerConfig, folder: string): ServerConfig {
-  const { server } = resolveServerPaths({ server: config }, folder);
-  const pinned = server ?? config;
-  return pinned.type === 'stdio' ? { ...pinned, cwd: pinned.cwd ?? resolve(folder) } : pinned;
+  if (config.type !== 'stdio') return config;
+  const inHome = { ...config, command: resolveHome(config.command), cwd: resolveHome(config.cwd ?? resolve(folder)) };
+  return resolveServerPaths({ server: inHome }, folder).server!;
+}
+
+/** A shell would do it, but there is none. */
+function resolveHome(path: string): string {
+  return path.replace(/^~(?=[\\/])/, () => homedir());
 }

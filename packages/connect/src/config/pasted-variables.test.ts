@@ -33,6 +33,7 @@ it('an address with a variable is no mistake before the variable has a value', (
       { name: 'input:host', label: 'host', isSecret: false },
       { name: 'input:x', label: 'x', isSecret: false },
     ],
+    ignored: [],
   });
   expect(read(servers, { 'input:host': 'https://a.example', 'input:x': '' }).servers).toEqual([
     { name: 'a', config: { type: 'http', url: 'https://a.example/mcp', headers: { X: '' } } },
@@ -50,6 +51,7 @@ it('a default is proposed, and used when there is no other value', () => {
       { name: 'API_URL', label: 'API_URL', isSecret: false, proposal: 'https://api.example' },
       { name: 'VERSION', label: 'VERSION', isSecret: false, proposal: '' },
     ],
+    ignored: [],
   });
   expect(read(servers, { API_URL: 'http://127.0.0.1:80', VERSION: '2/' }).servers[0]?.config).toMatchObject({
     url: 'http://127.0.0.1:80/2/mcp',
@@ -65,6 +67,7 @@ it('a dollar sign without braces is text', () => {
   expect(read({ a })).toEqual({
     servers: [{ name: 'a', config: { type: 'stdio', ...a, cwd: '/work' } }],
     variables: [],
+    ignored: [],
   });
 });
 

@@ -58,6 +58,8 @@ export const ServerPreviewSchema = z.object({
   servers: z.array(PreviewedServerSchema),
   /** Variables that the text leaves open. */
   variables: z.array(VariableSchema),
+  /** Keys of servers that only other clients know. */
+  ignored: z.array(z.string()),
 });
 /** Preview of what a pasted text would add. No server is started by reading it. */
 export type ServerPreview = z.infer<typeof ServerPreviewSchema>;

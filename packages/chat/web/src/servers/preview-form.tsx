@@ -3,7 +3,7 @@ import type { PreviewedServer, ServerSettings, ServerVariable } from '@vitrine/a
 import { joinCommand } from '@vitrine/std/internal/command-line';
 import { errorMessage } from '@vitrine/std/internal/error-message';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { filled } from '../language/template.tsx';
+import { filled, Template } from '../language/template.tsx';
 import { useChat } from '../state/chat-context.ts';
 import { ADD_SERVER as TEXTS } from '../texts/settings/servers.ts';
 import { displayName } from '../untrusted-text/display-name.ts';
@@ -22,7 +22,7 @@ interface PreviewFormProps extends PreviewedText {
 
 export function PreviewForm({ text, preview, onBack, onAdd }: PreviewFormProps) {
   const { api } = useChat();
-  const { servers, variables } = preview;
+  const { servers, variables, ignored } = preview;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<string>();
@@ -69,6 +69,11 @@ export function PreviewForm({ text, preview, onBack, onAdd }: PreviewFormProps) 
           />
         ))}
       </ul>
+      {ignored.length === 0 ? null : (
+        <p className="quiet small">
+          <Template text={TEXTS.ignored} keys={<Name text={ignored.join(', ')} max={300} />} />
+        </p>
+      )}
       {variables.length > 0 ? <VariableFields variables={variables} /> : null}
       <ProgramConsent
         commands={selection.flatMap(({ settings }) =>

@@ -91,6 +91,7 @@ export const ADD_SERVER = defineTexts('ADD_SERVER', {
   nameOf: 'Name of {name}',
   values: 'Values that the text leaves open',
   proposal: 'Proposed: {value}',
+  ignored: 'Not used here: {keys}',
   searchLabel: 'Search the registry',
   searchSubmit: 'Search',
   searchHint: 'By name, in the registry that this chat’s configuration names. Its entries come from their publishers.',

@@ -91,6 +91,7 @@ export const ADD_SERVER = {
   nameOf: 'Name von {name}',
   values: 'Werte, die der Text offenlässt',
   proposal: 'Vorschlag: {value}',
+  ignored: 'Hier nicht verwendet: {keys}',
   searchLabel: 'Das Verzeichnis durchsuchen',
   searchSubmit: 'Suchen',
   searchHint:
