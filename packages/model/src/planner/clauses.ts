@@ -12,13 +12,13 @@ const VERBS = new Set(
   ),
 );
 const LEAD =
-  /^(?:(?:and|then|also|please|just|only|now|next|finally|afterwards|after that|can you|could you|would you|i want to|i would like to|i'd like to|let's)\b[,\s]*)+/i;
+  /^(?:(?:and|but|then|also|please|just|only|now|next|finally|afterwards|after that|can you|could you|would you|i want to|i would like to|i'd like to|let's)\b[,\s]*)+/i;
 /** Whether a request begins with the word. */
 export const startsClause = (word: string): boolean => VERBS.has(word.toLowerCase());
 /** Text of the user: between quotation marks, in code, and after a colon, unless a statement is there, which is blank by then. */
 const OWN_TEXT = /"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`|(?<!\p{L})'[^']*'(?!\p{L})|:\s(?!_)[\s\S]*$/gu;
 const STRONG = String.raw`[.;?!]\s+|,?\s+(?:and\s+)?(?:then|after that|afterwards)\s+`;
-const SEPARATOR = new RegExp(String.raw`${STRONG}|,?\s+(?:and|also)\s+|,\s+`, 'giu');
+const SEPARATOR = new RegExp(String.raw`${STRONG}|,?\s+(?:and|also|but)\s+|,\s+`, 'giu');
 const IS_STRONG = new RegExp(`^(?:${STRONG})$`, 'iu');
 /** Begins another request, also one without a verb: "then my notes". */
 const THEN = /\b(?:then|after that|afterwards)\s+$/iu;

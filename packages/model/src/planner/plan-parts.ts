@@ -2,7 +2,7 @@
 
 import { ownStems } from './arguments/texts.ts';
 import { readClauses, readNounPairs } from './clauses.ts';
-import { type Plan, type PlanContext, planRequest } from './plan.ts';
+import { asDraft, type Plan, type PlanContext, planRequest } from './plan.ts';
 import { readRestraint } from './restraints.ts';
 import { isGeneric, isStopWord, type Token, tokenize } from './words/tokens.ts';
 import { translateRequest } from './words/translate.ts';
@@ -25,8 +25,12 @@ export function planParts(request: string, context: PlanContext): PlannedPart[] 
   const clauses = readClauses(english);
   if (clauses.length < 2) return splitNouns({ ...single[0]!, text: english }, context) ?? single;
   const parts: PlannedPart[] = [];
-  for (const { text, isApart } of clauses) {
-    const plan = planRequest(text, context);
+  for (const [i, { text, isApart }] of clauses.entries()) {
+    // "If it rains in Rome, add a task": the condition is for the user to check.
+    const isConditional =
+      !isApart && clauses.slice(0, i).some(clause => /^(?:if|unless|when|wenn|falls)\b/i.test(clause.text));
+    const planned = planRequest(text, context);
+    const plan = isConditional ? asDraft(planned) : planned;
     const before = parts.at(-1);
     // "Add a note to call Anna and send her the plan" is one note.
     if (before && !isApart && !isCertain(plan) && writesOwnText(before.plan)) return single;

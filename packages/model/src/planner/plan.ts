@@ -79,8 +79,14 @@ function restrain(request: string, plan: Plan): Plan {
     case 'negates':
       return changes ? reply(refuse(tool)) : plan;
     case 'limits':
-      return changes ? calls(plan.calls.map(call => ({ ...call, draft: true }))) : plan;
+      return asDraft(plan);
   }
+}
+
+/** The plan whose calls that may change something are checked by the user first. */
+export function asDraft(plan: Plan): Plan {
+  if (plan.type === 'answer') return plan;
+  return calls(plan.calls.map(call => ({ ...call, draft: call.draft || !call.tool.readOnly })));
 }
 
 const reply = (text: string): Plan => ({ type: 'answer', text, isReply: true });

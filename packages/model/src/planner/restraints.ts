@@ -13,14 +13,14 @@ const ASKS = new RegExp(
   'iu',
 );
 const UNDOES = new RegExp(String.raw`${LEAD}(?:undo|revert|take back|mach\p{L}*\b.*\brückgängig)\b`, 'iu');
-/** A supposition, or what the user has done. */
+/** A supposition, what the user has done, or a question about a deed. */
 const STATES =
-  /^(?:if|suppose|assuming|when|wenn|falls)\s+(?:i|we|ich|wir)\b|^(?:i|we)\s+(?:already|just|have (?!to\b)|had|bought|own|got|added|did)\b|^(?:ich|wir)\s+(?:habe|hatte)n?\b/iu;
+  /^(?:if|suppose|assuming|when|wenn|falls)\s+(?:i|we|ich|wir)\b|^(?:i|we)\s+(?:already|just|have (?!to\b)|had|bought|own|got|added|did)\b|^(?:ich|wir)\s+(?:habe|hatte)n?\b|^(?:should|may) (?:i|we)\b|^(?:did|have|had) you\b|^(?:why|was|were)\b/iu;
 const PROHIBITION =
   /(?<!\bwhy )\b(?:(?:do|does|must|should|will|would|can|could)(?:\s+not|n['’]?t)|never|nie|niemals)\b(?!\s+(?:forget|worry|hesitate|you)\b)/iu;
 const NEGATION =
-  /\b(?:(?:do|does|must|should|will|would|can|could)(?:\s+not|n['’]?t)|never|not|without|nothing|none|no(?!,)|avoid|nichts?|kein\p{L}*|nie|niemals|ohne|pas|jamais|nunca)\b(?!\s+(?:forget|worry|hesitate|you)\b)/iu;
-const CONDITION = /\b(?:if|unless|except|provided|wenn|falls|sofern|außer)\b/iu;
+  /\b(?:(?:do|does|must|should|will|would|can|could)(?:\s+not|n['’]?t)|never|not|without|nothing|none|no(?!,)|avoid|nichts?|kein\p{L}*|nie|niemals|ohne|pas|rien|ne|n['’]|jamais|nunca|rather than|instead of)\b(?!\s+(?:forget|worry|hesitate|you)\b)/iu;
+const CONDITION = /^(?:can|may) (?:i|we)\b|\b(?:if|unless|except|provided|wenn|falls|sofern|außer)\b/iu;
 
 /** The restraint that a request puts on its calls; undefined when there is none. The user's own texts are left out. */
 export function readRestraint(request: string): Restraint | undefined {

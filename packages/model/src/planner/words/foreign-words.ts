@@ -18,7 +18,7 @@ export const GERMAN = `
   start: starte, starten | play game: spiele, spiel, spielen | wait: warte | press: drucke, drucken | save: speichere, speichern
   basket: warenkorb, korb, einkaufswagen | product: produkt, artikel | products: produkte, waren | price: preis
   sell: verkaufst, verkauft | table: tabelle | tables: tabellen | columns: spalten | row: zeile | rows: zeilen | describe: beschreibe
-  compare: vergleiche, vergleichen | under: unter
+  compare: vergleiche, vergleichen | under: unter | but: aber, sondern
   query: abfrage | image: bild | screen: bildschirm | sum: summe | note: notiz | notes: notizen | task: aufgabe | tasks: aufgaben
   done: erledigt, fertig | remember: erinnere, merke | games are there: spiele gibt | new: neu, neue, neuer, neues, neuen | bread: brot
   times: mal | divided by: geteilt durch | environment variables: umgebungsvariablen | error message: fehlermeldung
