@@ -69,6 +69,32 @@ export const STARTS: readonly BrokenServer[] = [
     advice: /"command": "node", "args": \["server.mjs"/,
   },
   {
+    name: 'a folder is changed in the command',
+    words: ['cd /srv && node "my server.js"'],
+    cause: 'command-with-arguments',
+    advice: /^Write "command": "node", "args": \["my server\.js"\], "cwd": "\/srv"\.$/,
+  },
+  {
+    name: 'the command is for a shell',
+    words: ['cat key | node server.js'],
+    cause: 'command-with-arguments',
+    advice: /"command": "sh", "args": \["-c","cat key \| node server\.js"\]/,
+  },
+  {
+    name: 'the command has quotes',
+    words: ['"node"', 'server.js'],
+    cause: 'command-with-arguments',
+    advice: /^Write "command": "node"\.$/,
+  },
+  { name: 'its program is a folder', words: ['FOLDER/'], cause: 'missing-program', advice: /the program in it/ },
+  { name: 'its script is a folder', words: ['NODE', 'FOLDER'], cause: 'wrong-path', advice: /Name the file/ },
+  {
+    name: 'its script is a folder, in Python',
+    words: ['python3', 'FOLDER'],
+    cause: 'wrong-path',
+    advice: /Name the script/,
+  },
+  {
     name: 'its script is not executable',
     files: { 'server.sh': '#!/bin/sh\n' },
     words: ['FOLDER/server.sh'],

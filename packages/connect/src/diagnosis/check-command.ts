@@ -21,11 +21,10 @@ const SOURCES: Readonly<Record<string, string>> = {
 
 /** The first fault of the command; undefined when it can be started. */
 export function checkCommand(config: StdioServerConfig): Diagnosis | undefined {
-  const { command, cwd } = config;
-  if (cwd !== undefined && !statSync(cwd, { throwIfNoEntry: false })?.isDirectory())
-    return fault('wrong-folder', `There is no folder ${cwd}.`, 'Correct "cwd".');
+  const { cwd } = config;
+  if (cwd !== undefined && !isFolder(cwd)) return fault('wrong-folder', `There is no folder ${cwd}.`, 'Correct "cwd".');
   const program = findProgram(config);
-  if (program === undefined) return missingProgram(command);
+  if (program === undefined) return missingProgram(config);
   if (!isExecutable(program)) {
     return fault(
       'not-executable',
@@ -54,13 +53,38 @@ function findScript({ command, args = [] }: StdioServerConfig): string | undefin
   return args.find(arg => !arg.startsWith('-') && (/\.[a-z]{1,4}$/i.test(arg) || /[\\/]/.test(arg)));
 }
 
-function missingProgram(command: string): Diagnosis {
-  const [first = '', ...rest] = command.trim().split(/\s+/);
-  if (rest.length > 0)
+/** Splits a command as a shell does: words without their quotes, and the folder of a `cd` before it. Operators of a shell need one. */
+export function splitCommand(text: string): { command: string; args: readonly string[]; cwd?: string } {
+  const [, folder, rest = text] = /^\s*cd\s+("[^"]*"|'[^']*'|[^\s;&|]+)\s*(?:&&|;)\s*(.*)$/s.exec(text) ?? [];
+  const [command = '', ...args] = / (?:&&|\|\|?|;|>>?|<) |; /.test(rest)
+    ? ['sh', '-c', rest]
+    : (rest.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? []).map(withoutQuotes);
+  return { command, args, ...(folder !== undefined && { cwd: withoutQuotes(folder) }) };
+}
+
+const withoutQuotes = (word: string): string => word.replace(/"([^"]*)"|'([^']*)'/g, '$1$2');
+
+function missingProgram(config: StdioServerConfig): Diagnosis {
+  const { command } = config;
+  const split = splitCommand(command);
+  if (split.command !== command) {
+    const { cwd, args } = split;
+    const entry = [
+      `"command": ${JSON.stringify(split.command)}`,
+      ...(args.length > 0 ? [`"args": ${JSON.stringify(args)}`] : []),
+      ...(cwd === undefined ? [] : [`"cwd": ${JSON.stringify(cwd)}`]),
+    ];
     return fault(
       'command-with-arguments',
-      `"command" has the arguments in it: ${command}.`,
-      `Write "command": ${JSON.stringify(first)}, "args": ${JSON.stringify(rest)}.`,
+      `"command" has ${entry.length > 1 ? 'the arguments in it' : 'quotes or blanks around it'}: ${command}.`,
+      `Write ${entry.join(', ')}.`,
+    );
+  }
+  if (/[\\/]/.test(command) && isFolder(resolve(config.cwd ?? '.', command)))
+    return fault(
+      'missing-program',
+      `${command} is a folder, not a program.`,
+      'Name the program in it in "command", or the program that runs its script.',
     );
   if (/[\\/]/.test(command))
     return fault('missing-program', `There is no program ${command}.`, 'Correct its path in "command".');
@@ -116,6 +140,7 @@ const fault = (code: Diagnosis['code'], message: string, hint: string): Diagnosi
 });
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+export const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 const isExecutable = (path: string): boolean => can(path, constants.X_OK);
 const isReadable = (path: string): boolean => can(path, constants.R_OK);
 

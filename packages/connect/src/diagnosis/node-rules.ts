@@ -1,5 +1,6 @@
 // Causes that Node and npm name in their output.
 import { isAbsolute, resolve } from 'node:path';
+import { isFolder } from './check-command.ts';
 import { type OutputRule, patternRule } from './diagnosis.ts';
 
 /** The path of a script that Node could not find, when the command names it. */
@@ -8,6 +9,12 @@ const wrongScript: OutputRule = (text, { config }) => {
   const isNamed =
     path !== undefined && (config.args ?? []).some(arg => resolve(config.cwd ?? '.', arg) === path || arg === path);
   if (!isNamed) return undefined;
+  if (isFolder(path))
+    return {
+      code: 'wrong-path',
+      message: `${path} is a folder that Node cannot start: it has no index.js, and no "main" in a package.json.`,
+      hint: 'Name the file in "args", such as dist/index.js; where the server is built, build it first.',
+    };
   return {
     code: 'wrong-path',
     message: `There is no file ${path}.`,

@@ -9,6 +9,12 @@ export const PYTHON_RULES: readonly OutputRule[] = [
     () => 'Write the full path of the script in "args": clients start servers in another folder.',
   ),
   patternRule(
+    'wrong-path',
+    /can't find '__main__' module in '([^']+)'/,
+    ([, path = '']) => `${path} is a folder that Python cannot start: it has no __main__.py.`,
+    () => 'Name the script in "args", or start a module of it with "-m".',
+  ),
+  patternRule(
     'missing-python-module',
     /No module named '?([\w.]+)'?/,
     ([, name = '']) => `Python has no module ${name}.`,

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import type { HttpServerConfig, StdioServerConfig } from '@vitrine/connect';
 import { isSecretName } from '@vitrine/connect/internal/config';
-import type { ServerDiagnosis } from '@vitrine/connect/internal/diagnosis';
+import { type ServerDiagnosis, splitCommand } from '@vitrine/connect/internal/diagnosis';
 import { type Client, clientEntry, type EntryServer } from '../../program/client-entries.ts';
 import type { OneServerOptions } from '../server/one-server.ts';
 import { absolutePath } from '../wrap/settings/print-config.ts';
@@ -30,8 +30,9 @@ export function correctEntries({
 
 function correctCommand(config: StdioServerConfig, { findings }: ServerDiagnosis, env: readonly string[]): EntryServer {
   const codes = new Set(findings.map(({ code }) => code));
-  let words: readonly string[] = [config.command, ...(config.args ?? [])];
-  if (codes.has('command-with-arguments')) words = [...config.command.trim().split(/\s+/), ...(config.args ?? [])];
+  const split = codes.has('command-with-arguments') ? splitCommand(config.command) : { ...config, args: [] };
+  const { cwd = config.cwd } = split;
+  let words: readonly string[] = [split.command, ...split.args, ...(config.args ?? [])];
   if (codes.has('asks-to-install') && !words.includes('-y')) words = [words[0] ?? '', '-y', ...words.slice(1)];
   if (codes.has('needs-terminal') && words[0] === 'docker')
     words = words.flatMap(word =>
@@ -53,7 +54,7 @@ function correctCommand(config: StdioServerConfig, { findings }: ServerDiagnosis
     command,
     args: hideSecrets(args),
     env: Object.fromEntries([...missing, ...variables]),
-    ...(config.cwd !== undefined && statSync(config.cwd, { throwIfNoEntry: false }) && { cwd: config.cwd }),
+    ...(cwd !== undefined && statSync(cwd, { throwIfNoEntry: false }) && { cwd }),
   };
 }
 
