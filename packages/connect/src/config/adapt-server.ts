@@ -56,9 +56,14 @@ function translate(written: Readonly<Record<string, unknown>>): Record<string, u
     args: Array.isArray(args) ? args.map(toText) : args,
     env: isRecord(env) ? mapTexts(env) : env,
     url: rest.url ?? serverUrl ?? httpUrl,
+    timeout: toMilliseconds(rest.timeout),
     headers: rest.headers ?? (isRecord(requestInit) ? requestInit.headers : undefined),
   });
 }
+
+/** Cline and Roo count seconds, the others milliseconds: no server is given less than a second. */
+const toMilliseconds = (timeout: unknown): unknown =>
+  typeof timeout === 'number' && timeout < 1000 ? timeout * 1000 : timeout;
 
 /** The program and its arguments: opencode has a list of both, Zed had a map, and some texts have a line. */
 function divideCommand(command: unknown, args: unknown): Record<string, unknown> {

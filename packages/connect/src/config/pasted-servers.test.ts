@@ -97,6 +97,11 @@ it.each([
   });
 });
 
+it('takes a timeout in seconds, and in milliseconds', () => {
+  const { servers } = read('{"a": {"command": "a", "timeout": 60}, "b": {"command": "b", "timeout": 60000}}');
+  expect(servers.map(({ config }) => config?.timeoutMs)).toEqual([60_000, 60_000]);
+});
+
 it('takes the keys of other clients for a program, for its transport, and for headers', () => {
   const { servers, ignored } = read(
     JSON.stringify({
