@@ -23,6 +23,8 @@ it.each([
   ['what would happen if I reset the game and press start?'],
   ['what happens when I delete the note "abc"'],
   ['If I buy 2 mugs at 12 and 1 kettle at 45, what is the total?'],
+  ["don't you have any notes?"],
+  ['what if I reset the game?'],
   ['should I delete the note "abc"?'],
   ['why was the note "abc" deleted?'],
   ['did you delete the note "abc"?'],
@@ -37,6 +39,10 @@ it.each([
   ['what does reset do?', '(`/reset`): Switches the Game Boy off and on.'],
   ['can you explain what add_to_basket does?', '**Add to basket** (`/add_to_basket`): Puts a product'],
   ['how do I delete a note?', '(`/delete_note`): '],
+  ['what is the reset tool for?', '(`/reset`): '],
+  ['explain reset', '(`/reset`): '],
+  ['Wie kann ich eine Notiz löschen?', '(`/delete_note`): '],
+  ['Was passiert, wenn ich eine Notiz lösche?', '(`/delete_note`): '],
   ['was macht reset?', '(`/reset`): '],
 ])('%s is answered by the description', (text, answer) => {
   expect(plan(text)).toMatchObject({ type: 'answer', text: expect.stringContaining(answer) });

@@ -9,7 +9,7 @@ export type Restraint = 'forbids' | 'negates' | 'asks' | 'undoes' | 'limits';
 
 const LEAD = String.raw`^(?:(?:please|now|and|but|ok(?:ay)?|so|hey|(?:can|could|would) you|tell me|i (?:want|would like) to know)\b[,\s]*)*`;
 const ASKS = new RegExp(
-  String.raw`${LEAD}(?:what(?:'s| would| will)? happens?\b|what (?:do|does|would|will)\b.*\bdo\s*\??$|(?:explain\s+)?(?:what|how)\b.*\b(?:does|works?)\s*\??$|what is \S+ for\b|(?:explain\s+)?how (?:do|can|could|would|should) (?:i|we|you|one)\b|how to\b|how (?:many|much)\b.*\b(?:can|could|may|should) (?:i|we)\b|was passiert\b|was (?:macht|tut) \S+\s*\??$|wie (?:kann|konnte|könnte|muss|soll) (?:ich|man)\b|wie funktioniert\b)`,
+  String.raw`${LEAD}(?:what(?:'s| would| will)? happens?\b|what if\b|explain \S+\s*\??$|what (?:do|does|would|will)\b.*\bdo\s*\??$|(?:explain\s+)?(?:what|how)\b.*\b(?:does|works?)\s*\??$|what (?:is|are) .*\bfor\s*\??$|(?:explain\s+)?how (?:do|can|could|would|should) (?:i|we|you|one)\b|how to\b|how (?:many|much)\b.*\b(?:can|could|may|should) (?:i|we)\b|(?:was|which) passiert\b|(?:was|which) (?:macht|tut) \S+\s*\??$|(?:wie|how) (?:kann|könnte|muss|soll) (?:ich|i|man)\b|(?:wie|how) funktioniert\b)`,
   'iu',
 );
 const UNDOES = new RegExp(String.raw`${LEAD}(?:undo|revert|take back|mach\p{L}*\b.*\brückgängig)\b`, 'iu');
@@ -19,7 +19,7 @@ const STATES =
 const PROHIBITION =
   /(?<!\bwhy )\b(?:(?:do|does|must|should|will|would|can|could)(?:\s+not|n['’]?t)|never|nie|niemals)\b(?!\s+(?:forget|worry|hesitate|you)\b)/iu;
 const NEGATION =
-  /\b(?:(?:do|does|must|should|will|would|can|could)(?:\s+not|n['’]?t)|never|not|without|nothing|none|no(?!,)|avoid|nichts?|kein\p{L}*|nie|niemals|ohne|pas|rien|ne|n['’]|jamais|nunca|rather than|instead of)\b(?!\s+(?:forget|worry|hesitate|you)\b)/iu;
+  /\b(?:(?:do|does|must|should|will|would|can|could)(?:\s+not|n['’]?t)|never|not|without|nothing|none|no(?!,)|avoid|nichts?|kein\p{L}*|nie|niemals|ohne|pas|rien|ne|n['’]|jamais|nunca|rather than|instead of)\b(?!\s+(?:forget|worry|hesitate)\b)/iu;
 const CONDITION = /^(?:can|may) (?:i|we)\b|\b(?:if|unless|except|provided|wenn|falls|sofern|außer)\b/iu;
 
 /** The restraint that a request puts on its calls; undefined when there is none. The user's own texts are left out. */
