@@ -113,7 +113,7 @@ describe('a tool that an open view offers', () => {
 
   it('gets only arguments that its schema admits', async () => {
     const { agent, sessionId } = await openMap('zoom', {
-      tools: [{ ...zoom, inputSchema: { type: 'object', properties: { level: { type: 'string' } } } }],
+      tools: [{ ...zoom, inputSchema: { type: 'object', properties: { level: { type: 'array' } } } }],
     });
     await agent.sendMessage(sessionId, { text: 'Zoom in' });
     const end = await waitFor(agent, sessionId, 'view:tool-result');
