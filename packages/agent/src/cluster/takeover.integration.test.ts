@@ -48,6 +48,16 @@ const readEvents = async (process: ClusterProcess, sessionId: string): Promise<S
 const countTypes = (events: readonly SessionEvent[], type: SessionEvent['type']): number =>
   events.filter(event => event.type === type).length;
 
+/** Resolves when the words of an answer that is being written are stored, which is once a second. */
+async function untilDrafted(schema: string): Promise<void> {
+  const sql = postgres(POSTGRES_URL, { max: 1 });
+  try {
+    await expect.poll(async () => (await sql`SELECT 1 FROM ${sql(schema)}.drafts`).length).toBe(1);
+  } finally {
+    await sql.end();
+  }
+}
+
 /** Reads what the process before left with each job that was taken again. */
 async function readHandOvers(schema: string): Promise<unknown[]> {
   const sql = postgres(POSTGRES_URL, { max: 1 });
@@ -63,7 +73,7 @@ describe.skipIf(!(await hasPostgres()))('sessions change their process (skipped:
   it(
     'after kill -9 another process continues every run from the log',
     async () => {
-      const { wire, server, start } = await openCluster({ otherwise: answerByRequest() });
+      const { wire, server, schema, start } = await openCluster({ otherwise: answerByRequest() });
       const one = await start();
       server.hold();
       const paying = await beginCall(one, 'Please pay');
@@ -75,6 +85,7 @@ describe.skipIf(!(await hasPostgres()))('sessions change their process (skipped:
       await one.waitForLive(thinking, isWriting);
       const { runId: queuedRun } = await one.call('sendMessage', thinking, { text: 'Please look' });
       const two = await start();
+      await untilDrafted(schema);
       await one.kill();
       server.release();
 
