@@ -111,7 +111,8 @@ describe.each([
   it('reads no document, variable, store or cookie of another frame', () => {
     const { tried } = views[name]!;
     const reads = Object.entries(tried).filter(([what]) => /^(document|global|indexedDB|caches|cookie)/.test(what));
-    expect(reads.length).toBeGreaterThan(10);
+    // Two of the page and of each frame of the other view, and three of this one; a frame that waits for the next view has two more.
+    expect(reads.length).toBeGreaterThanOrEqual(9);
     expect(reads.filter(([, outcome]) => !outcome.startsWith('failed: '))).toEqual([]);
     // What the page keeps for this view alone.
     expect([tried['own localStorage'], tried['own sessionStorage']]).toEqual(['did: []', 'did: []']);
