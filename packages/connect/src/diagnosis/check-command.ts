@@ -1,6 +1,8 @@
 // Looks at the command of a server without starting it: its program, its folder, its script.
+
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { basename, delimiter, isAbsolute, join, resolve } from 'node:path';
+import { readCommandLine } from '@vitrine/std/internal/command-line';
 import type { StdioServerConfig } from '../config/server-config.ts';
 import { childEnvironment } from '../stdio/child-environment.ts';
 import type { Diagnosis } from './diagnosis.ts';
@@ -53,16 +55,14 @@ function findScript({ command, args = [] }: StdioServerConfig): string | undefin
   return args.find(arg => !arg.startsWith('-') && (/\.[a-z]{1,4}$/i.test(arg) || /[\\/]/.test(arg)));
 }
 
-/** Splits a command as a shell does: words without their quotes, and the folder of a `cd` before it. Operators of a shell need one. */
+/** Divides a line for a shell: its words, and the folder of a `cd` before it. Operators need a shell, which gets the line whole. */
 export function splitCommand(text: string): { command: string; args: readonly string[]; cwd?: string } {
   const [, folder, rest = text] = /^\s*cd\s+("[^"]*"|'[^']*'|[^\s;&|]+)\s*(?:&&|;)\s*(.*)$/s.exec(text) ?? [];
-  const [command = '', ...args] = / (?:&&|\|\|?|;|>>?|<) |; /.test(rest)
-    ? ['sh', '-c', rest]
-    : (rest.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? []).map(withoutQuotes);
-  return { command, args, ...(folder !== undefined && { cwd: withoutQuotes(folder) }) };
+  const needsShell = / (?:&&|\|\|?|;|>>?|<) |; /.test(rest);
+  const [command = '', ...args] = needsShell ? ['sh', '-c', rest] : readCommandLine(rest).words;
+  const [cwd] = readCommandLine(folder ?? '').words;
+  return { command, args, ...(cwd !== undefined && { cwd }) };
 }
-
-const withoutQuotes = (word: string): string => word.replace(/"([^"]*)"|'([^']*)'/g, '$1$2');
 
 function missingProgram(config: StdioServerConfig): Diagnosis {
   const { command } = config;

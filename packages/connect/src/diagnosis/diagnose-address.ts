@@ -22,7 +22,7 @@ const TRY_MS = 4000;
 const REFUSED_HOST =
   /(?:invalid|disallowed|unknown|forbidden) (?:http_)?host|host header|host [^\n]{0,80}not allowed|allowed_?hosts/i;
 
-/** Names the cause. `fetch` tries other addresses of the same host, and the older transport. */
+/** Names the cause. `fetch` tries other addresses of the same host, the older transport, and the OAuth metadata that a challenge names. */
 export async function diagnoseAddress(
   { failure, exchanges }: Probe,
   config: HttpServerConfig,
@@ -116,7 +116,7 @@ function describeHost({ status, url, body = '' }: HttpExchange): AddressDiagnosi
   );
 }
 
-/** Asks for the metadata that a challenge names. What is wrong with it; undefined: nothing, or it names none. */
+/** Asks for the metadata that a challenge names. Resolves with its fault; undefined when there is none, or no metadata is named. */
 async function findMetadataFault({ challenge = '', url }: HttpExchange, fetch: Fetch): Promise<string | undefined> {
   const address = /resource_metadata="?([^",\s]+)/i.exec(challenge)?.[1];
   const target = address === undefined ? undefined : URL.parse(address, url);

@@ -8,7 +8,7 @@ const read = (stderr: string) =>
     report: { stderr, recentStderr: '', hasSent: false, badLines: 0, gaveUp: false, pendingBytes: 0 },
   });
 
-/** What Node writes when a file throws while another one requires it. */
+/** Output of Node when a file throws while another one requires it. */
 const thrown = (line: string, error: string) => `/srv/lib.cjs:1
 ${line}
 ${' '.repeat(line.indexOf('throw'))}^

@@ -13,7 +13,7 @@ const VERBS = new Set(
 );
 const LEAD =
   /^(?:(?:and|but|then|also|please|just|only|now|next|finally|afterwards|after that|can you|could you|would you|i want to|i would like to|i'd like to|let's)\b[,\s]*)+/i;
-/** Whether a request begins with the word. */
+/** Tells if the word begins a request. */
 export const startsClause = (word: string): boolean => VERBS.has(word.toLowerCase());
 /** Text of the user: between quotation marks, in code, and after a colon, unless a statement is there, which is blank by then. */
 const OWN_TEXT = /"[^"]*"|“[^”]*”|«[^»]*»|`[^`]*`|(?<!\p{L})'[^']*'(?!\p{L})|:\s(?!_)[\s\S]*$/gu;

@@ -22,7 +22,7 @@ export type Plan =
   | {
       readonly type: 'answer';
       readonly text: string;
-      /** Whether it replies to what is asked, rather than reports that no tool fits. */
+      /** True for the answer to a question, false for a report that no tool fits. @default false */
       readonly isReply?: boolean;
     };
 

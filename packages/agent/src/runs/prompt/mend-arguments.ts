@@ -6,6 +6,9 @@ import { isRecord, parseJson } from '@vitrine/std/internal/json';
 
 type Arguments = Record<string, unknown>;
 
+/** The most changes that are tried: each checks all arguments anew. */
+const MAX_TRIES = 200;
+
 /**
  * Returns the arguments without the nulls that the tool's schema refuses and can do without, and with the value in place of each refused text that is its
  * JSON (or the text in place of a refused number). What the schema takes, and what it refuses either way, stays; the same object when nothing changes.
@@ -23,16 +26,21 @@ export function mendArguments(tool: ToolDefinition, args: Arguments): Arguments 
   const nulls = findNulls(args);
   const isUnder = (path: string): boolean => refused.some(parent => path.startsWith(parent));
   // Nulls that are refused themselves, one by one; then all that a refused alternative may be about.
-  const attempts = [...nulls.filter(path => refused.includes(path)).map(path => [path]), nulls.filter(isUnder)];
+  const attempts = [
+    ...nulls
+      .filter(path => refused.includes(path))
+      .slice(0, MAX_TRIES)
+      .map(path => [path]),
+    nulls.filter(isUnder),
+  ];
   const withoutNulls = attempts.reduce(
     (current, paths) =>
       tryChange(current, value => paths.reduce((before, path) => changeAt(before, path, drop), value)),
     args,
   );
-  return findRefused(withoutNulls).reduce(
-    (current, path) => tryChange(current, value => changeAt(value, path, retype)),
-    withoutNulls,
-  );
+  return findRefused(withoutNulls)
+    .slice(0, MAX_TRIES)
+    .reduce((current, path) => tryChange(current, value => changeAt(value, path, retype)), withoutNulls);
 }
 
 /** JSON Pointers of the members that are null, also in lists. */

@@ -4,7 +4,7 @@
 export const CELL_HEIGHT = 48;
 /** CSS pixels of an item beside its result: its head, and its padding. */
 const FRAME = 96;
-/** What an item is made with at least and at most; the user changes it. */
+/** Least and greatest height of a new item, in cells; the user can change it. */
 const MIN_ROWS = 4;
 const MAX_ROWS = 12;
 

@@ -35,7 +35,7 @@ const CONVERSIONS: readonly (readonly [from: string, to: string, factor: number]
   ['second', 'millisecond', 1000],
 ];
 
-/** Whether the text has a number, in digits or in words. */
+/** Tells if the text has a number, in digits or in words. */
 export const hasNumber = (text: string): boolean => text.search(NUMBER) >= 0;
 
 /** The numbers in the unused text, in their order. */
